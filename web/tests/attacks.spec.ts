@@ -135,7 +135,7 @@ test('the target grid shows the exact odds, and its dice are the events', async 
   await expect(behind.getByRole('row').filter({ hasText: 'save' }).first()).toContainText('% get through');
   await expect(behind.locator('figure svg rect').nth(1)).toBeAttached();
   // Nothing aimed, then everything at one target, then one attack less.
-  await page.evaluate(() => muster.battle.change({ picks: [] }));
+  await page.evaluate(() => muster.changeDraft(muster.battle, { picks: [] }));
   await cell.click();
   await expect(cell).toHaveAttribute('aria-pressed', 'true');
   const all = await page.evaluate(() => muster.battle.draft.picks!.length);
@@ -144,7 +144,7 @@ test('the target grid shows the exact odds, and its dice are the events', async 
   await idle(page);
   await photograph(page, 'attacks');
   await cell.click();
-  await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
+  await until(page, () => muster.battle.checkedDraft === muster.battle.draft && muster.battle.checked!.legal);
   // The headline is the whole declaration; of a single weapon that is its cell.
   const declared = await page.evaluate(() =>
     muster.battle.query('odds.attack', { answer: muster.battle.draft as never }),
@@ -211,7 +211,7 @@ test('a charge shows its chance, lands in the editor or says what was missing', 
     );
     if (!nine) continue;
     await playFrom(page, request, wish, question);
-    await page.evaluate((unit) => muster.battle.change({ picks: [{ unit }] }), nine.targets[0]!);
+    await page.evaluate((unit) => muster.changeDraft(muster.battle, { picks: [{ unit }] }), nine.targets[0]!);
     await expect(page.locator('.targets label.picked')).toContainText('27.8%');
     await expect(page.locator('.targets label.picked .dice .enough')).toHaveCount(4); // 9 to 12
     seen.add('27.8%');
@@ -231,7 +231,7 @@ test('a charge shows its chance, lands in the editor or says what was missing', 
     );
     if (!nearest) continue; // somebody already stands next to them
     if (seen.size === 2 && seen.has(nearest.chance > 0.5)) continue; // likely to end as the one before
-    await page.evaluate((unit) => muster.battle.change({ picks: [{ unit }] }), nearest.targets[0]!);
+    await page.evaluate((unit) => muster.changeDraft(muster.battle, { picks: [{ unit }] }), nearest.targets[0]!);
     await expect(page.locator('.targets label.picked')).toContainText(percent(nearest.chance));
     await expect(page.locator('.targets label.picked .dice .enough')).toHaveCount(13 - nearest.needed); // of 2 to 12
     await until(
@@ -245,7 +245,7 @@ test('a charge shows its chance, lands in the editor or says what was missing', 
     await answered(page, question.number);
     while ((await page.evaluate(() => muster.battle.mine?.kind)) === 'reroll') {
       const offer = await asked(page);
-      await page.evaluate(() => muster.battle.pass());
+      await page.evaluate(() => muster.sendPass(muster.battle));
       await answered(page, offer.number);
     }
     // Where the engine finds no landing the player may still show one (N-I-80); we pass.
@@ -308,7 +308,7 @@ async function refusesStranger(page: Page, question: QuestionInfo) {
     (unit) => muster.battle.now!.models.findIndex((model) => model.unit !== unit && model.whereabouts === 'table'),
     question.unit,
   );
-  await page.evaluate((model) => muster.battle.change({ picks: [{ model }] }), stranger);
+  await page.evaluate((model) => muster.changeDraft(muster.battle, { picks: [{ model }] }), stranger);
   await expect(page.locator('.refusals .chip').first()).toHaveText('N-ALLOC-01');
   await main(page).click({ force: true });
   await until(page, () => !muster.battle.sending);
@@ -435,7 +435,7 @@ test('an interrupt is put to the other seat', async ({ plan: page, guest: watchi
   await visit(watching, new URL(page.url()).pathname + '?test=1');
   await until(watching, () => !!globalThis.muster?.battle?.question);
   expect(await watching.evaluate(() => muster.battle.mine)).toBeNull();
-  await page.evaluate(() => muster.battle.change({ picks: [muster.battle.mine!.options[0]!] }));
+  await page.evaluate(() => muster.changeDraft(muster.battle, { picks: [muster.battle.mine!.options[0]!] }));
   const before = (await now(page)).events;
   await main(page).click();
   await answered(page, question.number);
@@ -561,10 +561,10 @@ test('a volley is split over two targets, and each is told', async ({ plan: page
     const [one, other] = [...able].filter(([, all]) => new Set(all).size > 1);
     const first = one![1][0]!;
     const second = other![1].find((target) => target !== first)!;
-    muster.battle.change({ picks: [{ attack: [one![0], 0, first] }, { attack: [other![0], 0, second] }] });
+    muster.changeDraft(muster.battle, { picks: [{ attack: [one![0], 0, first] }, { attack: [other![0], 0, second] }] });
     return [first, second];
   });
-  await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
+  await until(page, () => muster.battle.checkedDraft === muster.battle.draft && muster.battle.checked!.legal);
   const names = await page.evaluate((ids) => ids.map((id) => muster.battle.setup!.units[id]!.name), targets);
   for (const name of names) await expect(page.locator('.sum')).toContainText(name);
   const before = (await now(page)).events;
@@ -609,11 +609,11 @@ test('a unit that has advanced says that it cannot shoot, with the clause of the
       return null;
     });
     if (unit === null) continue;
-    await page.evaluate((id) => muster.battle.give({ picks: [{ unit: id }] }), unit);
+    await page.evaluate((id) => muster.sendAnswer(muster.battle, { picks: [{ unit: id }] }), unit);
     await answered(page, question.number);
     const how = await asked(page);
     if (!how.options.some((option) => 'word' in option && option.word === 'advance')) continue;
-    await page.evaluate(() => muster.battle.give({ picks: [{ word: 'advance' }] }));
+    await page.evaluate(() => muster.sendAnswer(muster.battle, { picks: [{ word: 'advance' }] }));
     await answered(page, how.number);
     const open = await playUntil(
       page,

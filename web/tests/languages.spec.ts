@@ -222,7 +222,7 @@ test('a battle in the pseudo-language: every kind of question fits a telephone',
             if (!/[·~]/.test(words.textContent!)) wrong.push(`${kind}: ${words.textContent}`);
           look(false);
         }
-        battle.give();
+        muster.sendAnswer(battle);
         await until(
           () =>
             battle.question?.number !== question.number || (battle.mine && !battle.sending && battle.mine !== question),

@@ -21,7 +21,7 @@ test('drag a unit legally', async ({ plan: page, request }) => {
   await page.mouse.move(there.x, there.y);
   await expect.poll(label).toBeCloseTo(2, 0);
   await page.mouse.up();
-  await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
+  await until(page, () => muster.battle.draftChanged && muster.battle.checkedDraft === muster.battle.draft);
   await expect.poll(() => page.evaluate(() => muster.battle.refusals.length)).toBe(0);
   await idle(page);
   await photograph(page, 'move');
@@ -62,7 +62,7 @@ test('drag beyond reach', async ({ plan: page, request }) => {
   expect(Math.hypot(ghost[0] - from[0], ghost[1] - from[1])).toBeLessThanOrEqual(allowance + 1);
   expect(Math.hypot(ghost[0] - wanted[0], ghost[1] - wanted[1])).toBeLessThan(inch / 4); // a pixel is a tenth of an inch
   await page.mouse.up();
-  await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
+  await until(page, () => muster.battle.draftChanged && muster.battle.checkedDraft === muster.battle.draft);
   expect((await now(page)).at).toBe(before);
   expect(answers()).toBe(given);
 });
@@ -123,7 +123,7 @@ test('a drop on the leash is legal at once, though walls bar the way', async ({ 
       await photograph(page, 'wall');
     }
     await page.mouse.up();
-    await until(page, () => muster.battle.judged === muster.battle.draft);
+    await until(page, () => muster.battle.checkedDraft === muster.battle.draft);
     expect(await page.evaluate(() => [muster.battle.checked!.legal, muster.battle.refusals.length])).toEqual([true, 0]);
     await expect(page.getByRole('button', { name: /^Mend|mended/ })).toHaveCount(0);
     await expect(page.locator('section.bar').getByText(/As near as they can get, [\d.]+″ from there/)).toBeVisible();
@@ -149,7 +149,7 @@ test('a charge move shows its reach, ways and links, and a drop of it is legal',
       async () => (await drawn(page)).overlays.filter(({ kind, style }) => kind === 'area' && style === 'reach').length,
     )
     .toBeGreaterThan(0);
-  await until(page, () => muster.battle.judged === muster.battle.draft);
+  await until(page, () => muster.battle.checkedDraft === muster.battle.draft);
   expect(
     await page.evaluate(() => [
       muster.battle.checked!.models.length,
@@ -164,7 +164,7 @@ test('a charge move shows its reach, ways and links, and a drop of it is legal',
   const home = await place(page, ghost.model);
   const far = Math.hypot(home[0] - x, home[1] - y);
   await dragTo(page, [x, y], [x + ((home[0] - x) / far) * 2 * inch, y + ((home[1] - y) / far) * 2 * inch]);
-  await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
+  await until(page, () => muster.battle.draftChanged && muster.battle.checkedDraft === muster.battle.draft);
   expect(await page.evaluate(() => muster.battle.refusals.map((refusal) => refusal.clause))).toEqual([]);
   await photograph(page, 'charge-dropped');
   await main(page).click();
@@ -191,7 +191,7 @@ test('Go to… leads nearer where a way does, and says where none does', async (
     }
     if (some >= 0) {
       await items.nth(some).getByRole('button').click();
-      await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
+      await until(page, () => muster.battle.draftChanged && muster.battle.checkedDraft === muster.battle.draft);
       expect(await page.evaluate(() => muster.battle.checked!.models.some((way) => (way.length ?? 0) > 0))).toBe(true);
       await expect(main(page)).toContainText('Move');
       led = true;
@@ -234,14 +234,14 @@ const oneMoved = (page: Page, models: number[], to: readonly [number, number]): 
         model,
         steps: (i === 0 ? [...at, ...steps(model).slice(2)] : steps(model)) as [number, number, number, number],
       }));
-      muster.battle.change({ places } as Answer);
+      muster.changeDraft(muster.battle, { places } as Answer);
     },
     [models, to] as const,
   );
 
 // Refused with a clause, a cross on the models at fault, and mended into something that the engine takes.
 async function refusedAndMended(page: Page, model: number | null, clause: string) {
-  await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.refusals.length > 0);
+  await until(page, () => muster.battle.checkedDraft === muster.battle.draft && muster.battle.refusals.length > 0);
   await expect.poll(() => page.locator('.refusals .chip').allTextContents()).toContain(clause);
   // The crosses stand on those whom the engine names, and nowhere else.
   const wrong = await page.evaluate(() =>
@@ -260,7 +260,7 @@ async function refusedAndMended(page: Page, model: number | null, clause: string
   await page.getByRole('button', { name: 'Mend' }).click();
   await page.getByRole('button', { name: /Take the mended/ }).click();
   await expect(page.locator('.refusals')).toHaveCount(0);
-  await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
+  await until(page, () => muster.battle.checkedDraft === muster.battle.draft && muster.battle.checked!.legal);
 }
 
 test('a draft that the rules refuse says why and can be mended', async ({ plan: page, request }) => {
@@ -319,7 +319,7 @@ test('a clause chip opens the rules, and back keeps the draft', async ({ plan: p
   await sit(page, await create(request));
   await toMove(page, 5);
   await page.keyboard.press('Shift+ArrowRight');
-  await until(page, () => muster.battle.changed);
+  await until(page, () => muster.battle.draftChanged);
   await expect(main(page)).toBeFocused(); // not the button that stays where it is
   await expect(main(page)).toContainText('Move');
   const draft = await page.evaluate(() => JSON.stringify(muster.battle.draft));

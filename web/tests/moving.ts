@@ -9,7 +9,7 @@ export const inch = 508;
 export async function toMove(page: Page, models: number): Promise<number[]> {
   const question = await unseen(page, () => toBeMoved(page, models));
   if (question.kind === 'choose_option') {
-    await page.evaluate(() => muster.battle.give({ picks: [{ word: 'normal_move' }] })); // seen: the question takes the focus
+    await page.evaluate(() => muster.sendAnswer(muster.battle, { picks: [{ word: 'normal_move' }] })); // seen: the question takes the focus
     await until(page, () => muster.battle.mine?.kind === 'move_unit' && !muster.battle.sending);
   }
   await idle(page);
@@ -30,7 +30,7 @@ async function toBeMoved(page: Page, models: number): Promise<QuestionInfo> {
       number[],
     ],
   );
-  await page.evaluate((unit) => muster.battle.give({ picks: [{ unit: unit! }] }), big);
+  await page.evaluate((unit) => muster.sendAnswer(muster.battle, { picks: [{ unit: unit! }] }), big);
   return playUntil(page, (open) => open.kind === 'move_unit' || open.kind === 'choose_option');
 }
 export const place = (page: Page, model: number) =>

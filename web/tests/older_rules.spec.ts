@@ -59,7 +59,7 @@ test('a battle of older rules is looked at as it was told, exported, and says wh
     await until(page, () => muster.battle.now!.round > 0 && muster.battle.mine && !muster.battle.sending);
     const before = await now(page);
     const told = await page.evaluate(() => muster.battle.events);
-    await page.evaluate(() => muster.battle.lookAt(20));
+    await page.evaluate(() => muster.viewDecision(muster.battle, 20));
     const earlier = await now(page);
 
     server.kill('SIGKILL');
@@ -140,7 +140,7 @@ test('a damaged battle is shown, says that it is damaged, and offers no file tha
     execFileSync('python3', ['-c', forget, store]);
     server = await serve(port, store);
     await visit(page, `/r/${going.id}?test=1`);
-    await until(page, () => globalThis.muster?.battle?.trouble);
+    await until(page, () => globalThis.muster?.battle?.failure);
     await expect(page.getByRole('link', { name: 'Replays' }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: /Export/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Verify the dice' })).toHaveCount(0);

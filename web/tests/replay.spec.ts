@@ -65,11 +65,11 @@ test('who watches may stop, go back, take their time and come back to the presen
     .getByRole('button', { name: 'Pause' })
     .or(controls.getByRole('button', { name: 'Play' }))
     .click();
-  await until(page, () => muster.battle.horizon !== null);
-  const at = await page.evaluate(() => muster.battle.horizon!);
+  await until(page, () => muster.battle.viewedAt !== null);
+  const at = await page.evaluate(() => muster.battle.viewedAt!);
   await until(page, () => muster.battle.latest?.ended, undefined, { timeout: 40_000 }); // the battle goes on behind it
-  expect(await page.evaluate(() => muster.battle.horizon)).toBe(at);
-  await page.evaluate(() => muster.battle.lookAt(4));
+  expect(await page.evaluate(() => muster.battle.viewedAt)).toBe(at);
+  await page.evaluate(() => muster.viewDecision(muster.battle, 4));
   await controls.getByRole('button', { name: 'One decision back' }).click();
   await until(page, () => muster.battle.now!.at === 3);
   await controls.getByLabel('Speed').selectOption('8');
@@ -77,10 +77,10 @@ test('who watches may stop, go back, take their time and come back to the presen
   await until(page, () => muster.battle.now!.at > 4);
   await photograph(page, 'watching');
   await controls.getByRole('button', { name: 'Pause' }).click();
-  const stopped = await page.evaluate(() => muster.battle.horizon!);
+  const stopped = await page.evaluate(() => muster.battle.viewedAt!);
   await until(page, (at) => muster.battle.now!.at === at, stopped); // its picture may still be on the way
   await page.waitForTimeout(300);
-  expect(await page.evaluate(() => muster.battle.horizon)).toBe(stopped);
+  expect(await page.evaluate(() => muster.battle.viewedAt)).toBe(stopped);
 });
 
 test('the log shows a part of itself, and is copied as text', async ({ plan: page, request }) => {

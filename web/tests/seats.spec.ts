@@ -55,7 +55,7 @@ test('free undo stops at a die; a take-back is asked for', async ({ plan: host, 
   const created = await create(request, { blue: { who: 'person' } });
   await sit(host, created, ['red']);
   await sit(guest, created, ['blue']);
-  for (const page of [host, guest]) await page.evaluate(() => muster.battle.deploy(true));
+  for (const page of [host, guest]) await page.evaluate(() => muster.deployArmy(muster.battle, true));
   await until(host, () => (muster.battle.now?.round ?? 0) > 0 && muster.battle.question);
   const active = (await now(host)).active === 'red' ? host : guest;
   const other = active === host ? guest : host;
@@ -72,7 +72,7 @@ test('free undo stops at a die; a take-back is asked for', async ({ plan: host, 
     (question) => question.options.some((option) => 'word' in option && option.word === 'advance'),
     3,
   );
-  await active.evaluate(() => muster.battle.give({ picks: [{ word: 'advance' }] }));
+  await active.evaluate(() => muster.sendAnswer(muster.battle, { picks: [{ word: 'advance' }] }));
   await until(active, () => muster.battle.mine?.kind === 'move_unit');
   expect(await active.evaluate(() => muster.battle.freeUndos)).toBe(0);
   const rolled = (await now(active)).at;
@@ -87,7 +87,7 @@ test('free undo stops at a die; a take-back is asked for', async ({ plan: host, 
   const faces: unknown[] = [];
   for (let i = 0; i < 3; i++) {
     await until(active, () => muster.battle.mine?.kind === 'choose_option' && !muster.battle.sending);
-    await active.evaluate(() => muster.battle.give({ picks: [{ word: 'advance' }] }));
+    await active.evaluate(() => muster.sendAnswer(muster.battle, { picks: [{ word: 'advance' }] }));
     await until(active, () => muster.battle.mine?.kind === 'move_unit');
     faces.push(
       await active.evaluate(
@@ -95,7 +95,7 @@ test('free undo stops at a die; a take-back is asked for', async ({ plan: host, 
       ),
     );
     const at = (await now(active)).at;
-    await active.evaluate(() => muster.battle.askToTakeBack());
+    await active.evaluate(() => muster.askToTakeBack(muster.battle));
     await other.getByRole('button', { name: 'Accept' }).click();
     await until(active, (before) => muster.battle.now!.at < before, at);
   }
@@ -142,8 +142,7 @@ test('a spectator looks and never acts, and hears nothing of drafts and standing
     { type: 'clock', deed: 'give' },
   ];
   await spectator.evaluate((messages) => {
-    const { connection } = muster.battle as unknown as { connection: { send(message: unknown): void } };
-    for (const message of messages) connection.send(message);
+    for (const message of messages) muster.battle.connection.send(message);
   }, deeds);
   const refused = () => heard.flatMap((message) => (message.type === 'refused' ? [message.code] : []));
   await expect.poll(refused).toEqual(deeds.map(() => 'watching'));
@@ -157,9 +156,9 @@ test('a spectator looks and never acts, and hears nothing of drafts and standing
   const before = heard.length;
   await player.evaluate(() => {
     const { battle } = muster;
-    battle.change(battle.mine!.options[0] ? { picks: [battle.mine!.options[0]] } : { pass: true });
+    muster.changeDraft(battle, battle.mine!.options[0] ? { picks: [battle.mine!.options[0]] } : { pass: true });
   });
-  await until(player, () => muster.battle.judged === muster.battle.draft);
+  await until(player, () => muster.battle.checkedDraft === muster.battle.draft);
   await spectator.evaluate(() => muster.battle.query('unit.card', { unit: 0 })); // what was sent before has come
   expect(heard.slice(before).filter(({ type }) => type !== 'reply' && type !== 'presence')).toEqual([]);
 });
@@ -189,7 +188,7 @@ test('killing the server after accepted, and before', async ({ browser }) => {
     server.kill('SIGKILL');
     await expect(page.getByText(/connection is lost|Reconnecting/)).toBeVisible();
     // An answer given meanwhile is kept.
-    await page.evaluate(() => muster.battle.give());
+    await page.evaluate(() => muster.sendAnswer(muster.battle));
     await expect(page.getByText('Reconnecting; your answer is kept.')).toBeVisible();
     server = await serve(port, store);
     await until(page, (at) => muster.battle.link === 'live' && muster.battle.now!.at > at, before.at);
@@ -224,7 +223,7 @@ test('while nothing can be written the page says so, keeps the answer, and goes 
     const other = spawn('python3', ['-c', hold, store]);
     try {
       await new Promise((resolve) => other.stdout.once('data', resolve));
-      await page.evaluate(() => muster.battle.give());
+      await page.evaluate(() => muster.sendAnswer(muster.battle));
       await expect(page.getByText('Your answer is kept and will be sent by itself.')).toBeVisible();
       await expect(told).toBeVisible();
       await expect(told).not.toContainText('Your answer is kept');
@@ -305,16 +304,18 @@ test('chat: what others say can be hidden, and unknown phrases say nothing; who 
   await sit(host, created, ['red']);
   await sit(guest, created, ['blue']);
   await host.getByRole('tab', { name: 'Chat' }).click();
-  await guest.evaluate(() => (muster.battle.say('', 'no_such_phrase'), muster.battle.say('good luck')));
+  await guest.evaluate(
+    () => (muster.sendChat(muster.battle, '', 'no_such_phrase'), muster.sendChat(muster.battle, 'good luck')),
+  );
   const lines = host.locator('#panel-chat li');
   await expect(lines).toHaveText([/good luck/]);
   await host.getByLabel('Hide what others say').check();
   await expect(lines).not.toContainText(['good luck']);
-  await host.evaluate(() => muster.battle.say('thank you'));
+  await host.evaluate(() => muster.sendChat(muster.battle, 'thank you'));
   await expect(lines).toHaveText([/thank you/]);
   // Absence is told until they are back.
   const hear = (message: unknown) =>
-    host.evaluate((told) => (muster.battle as unknown as { take(message: unknown): void }).take(told), message);
+    host.evaluate((told) => muster.receive(muster.battle, told as ServerMessage), message);
   await hear({ type: 'notice', news: 'absent', seat: 'blue', number: 0, at: null, draft: null });
   await hear({ type: 'clock', left: [0, 0], running: null, delay: 0, claimable: true });
   await expect(host.getByText('Blue is away.')).toBeVisible();

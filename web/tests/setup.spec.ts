@@ -13,13 +13,13 @@ test('markers and units are set up by hand, and for me', async ({ plan: page, gu
   await idle(page);
   await photograph(page, 'markers');
   // How far it is to the edges, and to what lies there, on the table and in words.
-  await page.evaluate(() => muster.battle.change({ places: [{ steps: [10 * 508, 12 * 508, 0, 0] }] }));
+  await page.evaluate(() => muster.changeDraft(muster.battle, { places: [{ steps: [10 * 508, 12 * 508, 0, 0] }] }));
   const links = async () =>
     (await drawn(page)).overlays.flatMap(({ style, label }) => (style === 'link' ? [label] : []));
   await expect.poll(links).toEqual(['10″', '12″']);
   await expect(page.locator('section.bar')).toContainText('10″ from its middle to the nearest edge');
   // Beyond the edge: refused with a clause, dashed and crossed; then the default, which is accepted.
-  await page.evaluate(() => muster.battle.change({ places: [{ steps: [10, 10, 0, 0] }] }));
+  await page.evaluate(() => muster.changeDraft(muster.battle, { places: [{ steps: [10, 10, 0, 0] }] }));
   await expect(page.locator('.refusals .chip').first()).toHaveText('N-WAR-15');
   await expect
     .poll(async () =>
@@ -50,13 +50,13 @@ test('markers and units are set up by hand, and for me', async ({ plan: page, gu
     .poll(async () => (await drawn(page)).labels.filter(({ text }) => /\d″/.test(text)).length)
     .toBeGreaterThan(0);
   await page.mouse.up();
-  await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
+  await until(page, () => muster.battle.draftChanged && muster.battle.checkedDraft === muster.battle.draft);
   await idle(page);
   await photograph(page, 'deployment');
   if (!(await page.evaluate(() => muster.battle.checked!.legal))) {
     await page.getByRole('button', { name: 'Mend' }).click();
     await page.getByRole('button', { name: /Take the mended/ }).click();
-    await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
+    await until(page, () => muster.battle.checkedDraft === muster.battle.draft && muster.battle.checked!.legal);
   }
   const put = await page.evaluate(() =>
     muster.battle.draft.places!.map(({ model, steps }) => [model, steps[0], steps[1]]),

@@ -13,11 +13,10 @@ import {
 } from '@playwright/test';
 import type { ClientMessage, Created, QuestionInfo, ServerMessage, Snapshot } from '../src/protocol';
 import type { DrawnScene } from '../src/scene/types';
-import type { Battle } from '../src/battle/battle.svelte';
-import type { Scene } from '../src/scene/types';
+import type { TestHook } from '../src/battle/test_hook';
 
 declare global {
-  var muster: { battle: Battle; scene: Scene };
+  var muster: TestHook;
 }
 
 // Most tests play on pages that are kept from one to the next, and see the table as a plan: going to another battle takes
@@ -220,7 +219,7 @@ export async function deployForMe(page: Page): Promise<void> {
       const { battle } = muster;
       const done = () => (battle.now?.round ?? 0) > 0 && battle.mine;
       while (!done()) {
-        if (battle.offersDeployment && !battle.sending) battle.deploy(true);
+        if (battle.offersDeployment && !battle.sending) muster.deployArmy(battle, true);
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     }),
@@ -242,7 +241,7 @@ export async function playUntil(
       await until(() => battle.mine && !battle.sending);
       const question = battle.mine;
       if (!question || wanted(question)) return question;
-      battle.give();
+      muster.sendAnswer(battle);
       await until(() => battle.question?.number !== question.number);
     }
     return null;
@@ -260,7 +259,7 @@ export const playToTheEnd = (page: Page, what: 'default' | 'draft' = 'default'):
       const { battle } = muster;
       while (!battle.now?.ended) {
         if (battle.mine && !battle.sending)
-          battle.give(given === 'draft' ? battle.draft : (battle.mine.fallback as never));
+          muster.sendAnswer(battle, given === 'draft' ? battle.draft : (battle.mine.fallback as never));
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     }, what),

@@ -20,7 +20,7 @@ async function friends(page: Page, other: Page, request: APIRequestContext): Pro
   await sit(other, guest, ['blue']);
   for (const each of [page, other]) {
     await until(each, () => !!muster.battle.question);
-    await each.evaluate(() => muster.battle.deploy(true));
+    await each.evaluate(() => muster.deployArmy(muster.battle, true));
   }
   for (const each of [page, other])
     await until(each, () => (muster.battle.now?.round ?? 0) > 0 && muster.battle.facesPerson);
@@ -212,7 +212,7 @@ test('a seat points at a place and shows a draft, and the other one sees it', as
   await other.getByRole('button', { name: 'Close' }).click();
   await until(other, () => muster.scene.scene().overlays.length === 0);
   // Where models would go.
-  await page.evaluate(() => muster.battle.showOthers({ places: [{ model: 0, steps: [5080, 5080, 0, 0] }] }));
+  await page.evaluate(() => muster.shareDraft(muster.battle, { places: [{ model: 0, steps: [5080, 5080, 0, 0] }] }));
   await until(other, () => muster.scene.scene().overlays.some(({ kind }) => kind === 'ghost'));
 });
 
@@ -221,13 +221,13 @@ test('who never takes anything back says so once', async ({ plan: page, guest: o
   const [asking, asked] =
     (await page.evaluate(() => muster.battle.question!.seat)) === 'red' ? [page, other] : [other, page];
   await until(asking, () => muster.battle.mine && !muster.battle.sending);
-  const at = await asking.evaluate(() => (muster.battle.give(), muster.battle.now!.at));
+  const at = await asking.evaluate(() => (muster.sendAnswer(muster.battle), muster.battle.now!.at));
   await until(asking, (before) => muster.battle.now!.at > before, at);
-  await asking.evaluate(() => muster.battle.askToTakeBack());
+  await asking.evaluate(() => muster.askToTakeBack(muster.battle));
   await asked.getByRole('button', { name: 'Never' }).click();
   await expect(asking.getByText('The take-back was declined.')).toBeVisible();
   await asking.getByRole('button', { name: 'Close' }).click();
-  await asking.evaluate(() => muster.battle.askToTakeBack());
+  await asking.evaluate(() => muster.askToTakeBack(muster.battle));
   await expect(asking.getByText('The take-back was declined.')).toBeVisible();
   await expect(asked.getByRole('button', { name: 'Never' })).toHaveCount(0);
 });
@@ -261,7 +261,7 @@ test('this moment as a picture and as a scenario, from a refusal too', async ({ 
   const theirs = await page.evaluate(() =>
     muster.battle.now!.units.findIndex((unit) => unit.owner !== muster.battle.mine!.seat),
   );
-  await page.evaluate((unit) => muster.battle.change({ picks: [{ unit }] }), theirs);
+  await page.evaluate((unit) => muster.changeDraft(muster.battle, { picks: [{ unit }] }), theirs);
   await expect(page.locator('.refusals .chip').first()).toBeVisible();
   const wrong = await saved(() => page.getByRole('button', { name: 'This is wrong' }).first().click());
   expect(

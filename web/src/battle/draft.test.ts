@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { choose, countOf, Drafts, formOf, keyOf, reordered, toggle, withCount, withNumber, withPlaces } from './draft';
+import {
+  choose,
+  countOf,
+  formOf,
+  keyOf,
+  newDrafts,
+  redone,
+  reordered,
+  toggle,
+  undone,
+  withCount,
+  withDraft,
+  withNumber,
+  withPlaces,
+  withRepair,
+} from './draft';
 
 const unit = (number: number) => ({ unit: number });
 
@@ -65,24 +80,22 @@ describe('an answer in the making', () => {
 });
 
 describe('drafts', () => {
-  it('are put right without a step of their own to go back to', () => {
-    const drafts = new Drafts(choose(unit(1)));
-    drafts.change(choose(unit(2)));
-    drafts.amend(choose(unit(3)));
+  it('are repaired without a step of their own to go back to', () => {
+    const drafts = withRepair(withDraft(newDrafts(choose(unit(1))), choose(unit(2))), choose(unit(3)));
     expect(drafts.now).toEqual(choose(unit(3)));
-    expect(drafts.undo() && drafts.now).toEqual(choose(unit(1)));
+    expect(undone(drafts)?.now).toEqual(choose(unit(1)));
   });
   it('go back and forth, and a new one ends what could be redone', () => {
-    const drafts = new Drafts(choose(unit(1)));
-    drafts.change(choose(unit(2)));
-    drafts.change(choose(unit(2)));
-    drafts.change(choose(unit(3)));
-    expect(drafts.undo() && drafts.now).toEqual(choose(unit(2)));
-    expect(drafts.undo() && drafts.now).toEqual(choose(unit(1)));
-    expect(drafts.undo()).toBe(false);
-    expect(drafts.redo() && drafts.now).toEqual(choose(unit(2)));
-    drafts.change(choose(unit(4)));
-    expect(drafts.redo()).toBe(false);
-    expect(drafts.first).toEqual(choose(unit(1)));
+    const twice = withDraft(withDraft(newDrafts(choose(unit(1))), choose(unit(2))), choose(unit(2)));
+    const back = undone(withDraft(twice, choose(unit(3))))!;
+    expect(back.now).toEqual(choose(unit(2)));
+    const first = undone(back)!;
+    expect(first.now).toEqual(choose(unit(1)));
+    expect(undone(first)).toBeNull();
+    const again = redone(first)!;
+    expect(again.now).toEqual(choose(unit(2)));
+    const other = withDraft(again, choose(unit(4)));
+    expect(redone(other)).toBeNull();
+    expect(other.past[0]).toEqual(choose(unit(1)));
   });
 });

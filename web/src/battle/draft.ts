@@ -86,41 +86,29 @@ export function withPlaces(answer: Answer | null, moved: Placed[]): Answer {
   return { places };
 }
 
-// The drafts of one question, for undo and redo. The first is the one it began with.
 export const same = (one: Answer, other: Answer): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export class Drafts {
-  private past: Answer[] = [];
-  private future: Answer[] = [];
-  constructor(public now: Answer) {}
+// The drafts of one question, for undo and redo.
+export interface Drafts {
+  past: readonly Answer[]; // the first is the one that the question began with
+  now: Answer;
+  future: readonly Answer[];
+}
+export const newDrafts = (now: Answer): Drafts => ({ past: [], now, future: [] });
 
-  get changed(): boolean {
-    return this.past.length > 0;
-  }
-  get first(): Answer {
-    return this.past[0] ?? this.now;
-  }
-  change(to: Answer): void {
-    if (same(to, this.now)) return;
-    this.past.push(this.now);
-    this.future = [];
-    this.now = to;
-  }
-  // Puts right what has just been drafted: going back leads to what was before it.
-  amend(to: Answer): void {
-    this.now = to;
-  }
-  undo(): boolean {
-    return this.step(this.past, this.future);
-  }
-  redo(): boolean {
-    return this.step(this.future, this.past);
-  }
-  private step(from: Answer[], to: Answer[]): boolean {
-    const next = from.pop();
-    if (!next) return false;
-    to.push(this.now);
-    this.now = next;
-    return true;
-  }
+export function withDraft(drafts: Drafts, next: Answer): Drafts {
+  if (same(next, drafts.now)) return drafts;
+  return { past: [...drafts.past, drafts.now], now: next, future: [] };
+}
+// Replaces what was drafted last: undo leads to what was before it.
+export const withRepair = (drafts: Drafts, repaired: Answer): Drafts => ({ ...drafts, now: repaired });
+
+// Null where there is nothing to undo, or to redo.
+export function undone({ past, now, future }: Drafts): Drafts | null {
+  const last = past.at(-1);
+  return last ? { past: past.slice(0, -1), now: last, future: [...future, now] } : null;
+}
+export function redone({ past, now, future }: Drafts): Drafts | null {
+  const next = future.at(-1);
+  return next ? { past: [...past, now], now: next, future: future.slice(0, -1) } : null;
 }

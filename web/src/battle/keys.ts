@@ -1,6 +1,8 @@
 // The keyboard of the battle screen. Keys of a focused control are its own; the rest works anywhere on the page.
 import type { Scene } from '../scene/types';
 import type { Battle } from './battle.svelte';
+import { deployArmy, sendAnswer, sendPing, shareDraft, undoAnswer } from './commands';
+import { redoDraft, resetDraft, undoDraft } from './drafting';
 import { isYesNo, modelsOf, stepsPerInch } from './names';
 import type { Placing } from './placing.svelte';
 import { shapes } from './placing.svelte';
@@ -106,13 +108,13 @@ function letters(event: KeyboardEvent, desk: Desk): Record<string, () => void> {
   const question = battle.mine;
   return {
     ...looking(event, desk),
-    Escape: () => tools.escape() || (scene?.cancelDrag(), battle.changed && battle.reset()),
+    Escape: () => tools.escape() || (scene?.cancelDrag(), battle.draftChanged && resetDraft(battle)),
     r: () => (placing.active ? scene?.turn(turnBy(event)) : scene?.turnCamera(turnBy(event))),
     f: () => placing.active && void placing.rearrange(shapes[(shapes.indexOf(placing.shape) + 1) % shapes.length]!),
     p: () => point(desk),
     z: () => undo(battle, event.shiftKey),
     h: hint,
-    y: () => question && isYesNo(question) && battle.give({ picks: [question.options[0]!] }),
+    y: () => question && isYesNo(question) && sendAnswer(battle, { picks: [question.options[0]!] }),
     n: () => question?.may_pass && pass(),
     '?': openMenu,
   };
@@ -120,22 +122,22 @@ function letters(event: KeyboardEvent, desk: Desk): Record<string, () => void> {
 
 function enter({ battle, tools, give }: Desk): void {
   if (tools.enter()) return;
-  if (battle.deploysFirst) battle.deploy(true);
+  if (battle.deploysFirst) deployArmy(battle, true);
   else give();
 }
 // Shows the ruler, or the place under the pointer, or the chosen unit.
 export function point({ battle, tools, scene }: Pick<Desk, 'battle' | 'tools' | 'scene'>): void {
   if (battle.watching) return;
   const { laid } = tools.ruler;
-  if (laid) return battle.showOthers({ rulers: [tools.ruler.shown(laid)] });
+  if (laid) return shareDraft(battle, { rulers: [tools.ruler.shown(laid)] });
   const pick = scene?.pointed();
   const [first] = battle.chosen === null ? [] : modelsOf(battle.now, battle.chosen);
   const at = pick?.onTable ? pick.at : first === undefined ? undefined : battle.now?.models[first]?.place.at;
-  if (at) battle.point(at);
+  if (at) sendPing(battle, at);
 }
 function undo(battle: Battle, redo: boolean): void {
-  if (redo) battle.redoDraft();
-  else if (!battle.undoDraft() && battle.freeUndos > 0) battle.undo();
+  if (redo) redoDraft(battle);
+  else if (!undoDraft(battle) && battle.freeUndos > 0) undoAnswer(battle);
 }
 
 // The next or previous unit that can be chosen; of all, where none is asked for.
@@ -153,7 +155,7 @@ function step(battle: Battle, pick: (unit: number) => void, by: number): void {
 // Right is right on the screen, however the table lies; along its edges, so that inches stay whole.
 function cursor({ battle, placing, scene }: Desk, arrow: [number, number], event: KeyboardEvent): void {
   const far = Math.round(stepsPerInch * (event.shiftKey ? 0.1 : event.ctrlKey ? 6 : 1));
-  const [x, y] = alongTheTable(arrow, battle.turned);
+  const [x, y] = alongTheTable(arrow, battle.cameraTurn);
   if (placing.isMarker) placing.moveMarker([x * far, y * far]);
   else if (placing.active) scene?.nudge(null, [x * far, y * far]);
   else if (scene) {

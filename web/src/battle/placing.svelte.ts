@@ -4,6 +4,7 @@ import type { DragReport, Draft as Ghosts, Ghost, Overlay, Point, Spot } from '.
 import type { RefusalShown, Plan, PlaceArea, ReachAreas, Suggestion } from '../protocol';
 import type * as protocol from '../protocol';
 import type { Battle } from './battle.svelte';
+import { changeAndRepair, changeDraft, checkDraft, proposeDraft, setChecked } from './drafting';
 import { withPlaces, type Answer, type Placed } from './draft';
 import { inches, modelsOf, stepsPerInch } from './names';
 import { t } from '../text/language.svelte';
@@ -41,7 +42,7 @@ export class Placing {
     if (question?.form !== 'place') return;
     const about = { question: question.number };
     const still = () => this.battle.mine === question;
-    void this.battle.check();
+    void checkDraft(this.battle);
     if (question.kind === 'move_unit') {
       const reach = await this.battle.query('move.reach', about);
       if (!still()) return;
@@ -57,7 +58,7 @@ export class Placing {
   private async closeIn(): Promise<void> {
     await this.loadGoals();
     const closest = this.goals.filter((goal) => goal.aim === 'enemy').sort((a, b) => a.distance - b.distance)[0];
-    if (closest) this.battle.propose(closest.answer);
+    if (closest) proposeDraft(this.battle, closest.answer);
   }
 
   async loadGoals(): Promise<void> {
@@ -71,7 +72,7 @@ export class Placing {
 
   private take(answer: Answer): void {
     this.mended = this.short = null;
-    this.battle.change(this.orStay(answer));
+    changeDraft(this.battle, this.orStay(answer));
   }
   // A move of nobody is said to be one.
   private orStay(answer: Answer): Answer {
@@ -102,7 +103,7 @@ export class Placing {
     if (report.step === 'cancel') return;
     if (!settles) return this.take(dropped);
     this.mended = this.short = null;
-    void this.battle.settle(dropped, (draft) => this.right(draft, report));
+    void changeAndRepair(this.battle, dropped, (draft) => this.right(draft, report));
   }
 
   // Hand and leash know distances, but no walls: a drop counts as the nearest place that the rules allow. A model that is
@@ -156,7 +157,7 @@ export class Placing {
     });
     if (!plan?.possible || this.battle.mine !== question) return;
     this.take(plan.answer);
-    this.battle.judge(plan);
+    setChecked(this.battle, plan);
     const [x, y] = this.middle();
     const left = Math.hypot(x - anchor[0], y - anchor[1]);
     if (left > stepsPerInch / 2) this.short = left;
@@ -185,7 +186,7 @@ export class Placing {
     if (this.mended) {
       const plan = this.mended;
       this.take(plan.answer);
-      return this.battle.judge(plan);
+      return setChecked(this.battle, plan);
     }
     const draft = this.battle.draft;
     const plan = await this.battle.query('move.mend', { question: question.number, answer: draft as protocol.Answer });
@@ -222,7 +223,7 @@ export class Placing {
     return {
       unit: question.unit,
       ghosts,
-      fine: this.battle.changed,
+      fine: this.battle.draftChanged,
       ...(this.battle.checked ? { links: this.battle.checked.coherency.links } : {}),
       ...(moving
         ? {
@@ -276,7 +277,7 @@ export class Placing {
     return this.battle.refusals.flatMap((refusal) => refusal.marks.map((mark) => overlayOf(mark)));
   }
   private wayOverlays(): Overlay[] {
-    if (!this.battle.changed) return [];
+    if (!this.battle.draftChanged) return [];
     return (this.battle.checked?.models ?? [])
       .filter((way) => way.way.length > 1)
       .map((way) => ({ kind: 'line', style: way.refused ? 'broken' : 'path', points: way.way.map(spot) }));

@@ -1,6 +1,7 @@
 // Decision after decision, at a speed: of a replay, and of a battle that is watched.
 import { untrack } from 'svelte';
 import type { Battle } from './battle.svelte';
+import { viewLatest } from './looking_back';
 
 export const speeds = [0.5, 1, 2, 4, 8];
 const pause = 800; // milliseconds between two decisions at speed 1
@@ -24,15 +25,15 @@ export class Playback {
     return this.battle.latest?.at ?? 0;
   }
   get at(): number {
-    return this.battle.horizon ?? this.last;
+    return this.battle.viewedAt ?? this.last;
   }
   // What is watched now, as it happens.
   get live(): boolean {
-    return this.battle.horizon === null;
+    return this.battle.viewedAt === null;
   }
   goLive(): void {
     this.playing = false;
-    this.battle.lookLive();
+    viewLatest(this.battle);
   }
 
   step(by: number): void {

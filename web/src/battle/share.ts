@@ -3,6 +3,7 @@ import type { RefusalShown } from '../protocol';
 import type { Scene } from '../scene/types';
 import { t } from '../text/language.svelte';
 import type { Battle } from './battle.svelte';
+import { loadScenario } from './looking_back';
 import { inches, modelsOf, phaseText, unitName } from './names';
 
 function save(name: string, type: string, text: string): void {
@@ -43,7 +44,7 @@ export function savePicture(battle: Battle, scene: Scene): void {
 
 // With a refusal: that the draft is refused by this clause is the last thing it says.
 export async function saveScenario(battle: Battle, refusal?: RefusalShown): Promise<void> {
-  const scenario = await battle.scenario();
+  const scenario = await loadScenario(battle);
   if (!scenario) return;
   if (refusal) scenario.steps.push({ refused: battle.draft, clause: refusal.clause });
   save(`${momentOf(battle)}.scenario.json`, 'application/json', JSON.stringify(scenario, null, 1));

@@ -1,5 +1,6 @@
 // The dice of a battle, verified by the engine, in words.
 import type { Battle } from '../battle/battle.svelte';
+import { verifyDice } from '../battle/looking_back';
 import type { Values } from '../text/message';
 
 export interface Proof {
@@ -9,7 +10,7 @@ export interface Proof {
 }
 
 export async function verifyBattle(battle: Battle): Promise<Proof> {
-  const found = await battle.verify();
+  const found = await verifyDice(battle);
   if (!found) return { good: false, message: 'proof.cannot', values: {} };
   const message = !found.verified ? 'proof.bad' : found.promised ? 'proof.good' : 'proof.seeded';
   return { good: found.verified, message, values: { dice: found.dice, digest: found.digest } };

@@ -3,7 +3,7 @@
 import type { Overlay, Side, Spot } from '../scene/types';
 import type { Placed } from './draft';
 
-export interface Shown {
+export interface SharedDraft {
   places?: Placed[];
   rulers?: { points: Spot[]; label: string }[];
 }
@@ -17,7 +17,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slic
 const object = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-export function shownOverlays(sent: unknown, side: Side, models: number): Overlay[] {
+export function sharedOverlays(sent: unknown, side: Side, models: number): Overlay[] {
   const { places, rulers } = object(sent);
   const ghosts = listOf(places).flatMap((place): Overlay[] => {
     const { model, steps } = object(place);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownOverlays } from './shown';
+import { sharedOverlays } from './shared';
 
 describe('what somebody else shows', () => {
   it('is where models would go, and rulers', () => {
@@ -15,7 +15,7 @@ describe('what somebody else shows', () => {
         },
       ],
     };
-    expect(shownOverlays(sent, 'blue', 10)).toEqual([
+    expect(sharedOverlays(sent, 'blue', 10)).toEqual([
       { kind: 'ghost', model: 3, at: [100, 200], elevation: 0, facing: 90, tone: 'blue' },
       {
         kind: 'line',
@@ -58,9 +58,9 @@ describe('what somebody else shows', () => {
         ],
       },
     ];
-    for (const sent of odd) expect(shownOverlays(sent, 'red', 10)).toEqual([]);
+    for (const sent of odd) expect(sharedOverlays(sent, 'red', 10)).toEqual([]);
     expect(
-      shownOverlays(
+      sharedOverlays(
         {
           rulers: Array(50).fill({
             points: [
