@@ -26,7 +26,7 @@ const at = (x: number, y: number): Point => [x * inch, y * inch];
 
 let editor: Editor;
 beforeEach(() => {
-  editor = new Editor(() => ({ table: null, models, looks: models, markers: [] }));
+  editor = new Editor(() => ({ table: null, models, allModels: models, markers: [] }));
   editor.set(draft);
 });
 

@@ -19,10 +19,10 @@ import { stepsPerInch } from './types';
 const snapWithin = 0.14 * stepsPerInch;
 const rounded = (point: Point): Point => [Math.round(point[0]), Math.round(point[1])];
 
-export interface Surroundings {
+export interface EditorContext {
   table: TableView | null;
   models: ReadonlyMap<number, ModelView>; // on the table
-  looks: ReadonlyMap<number, ModelView>; // those and the ones that are not
+  allModels: ReadonlyMap<number, ModelView>; // those and the ones that are not
   markers: readonly MarkerView[];
 }
 
@@ -45,7 +45,7 @@ export class Editor {
   ghosts: readonly Ghost[] = [];
   private drag: Drag | null = null;
 
-  constructor(private readonly around: () => Surroundings) {}
+  constructor(private readonly around: () => EditorContext) {}
 
   set(draft: Draft | null): void {
     this.draft = draft;
@@ -217,8 +217,8 @@ export class Editor {
   }
 
   private stand(ghost: Ghost, at: Point, drag: Drag): Ghost {
-    const { table, looks } = this.around();
-    const model = looks.get(ghost.model);
+    const { table, allModels } = this.around();
+    const model = allModels.get(ghost.model);
     const round = !model || model.shape.outline.length === 0;
     const margin = (model?.shape.radius ?? 0) * 0.6;
     const place = rounded(at);
@@ -241,8 +241,8 @@ export class Editor {
   }
 
   private circles(ghost: Ghost, mates: readonly Ghost[]): { centre: Point; radius: number; snap: SceneText }[] {
-    const { models, looks, markers } = this.around();
-    const self = looks.get(ghost.model);
+    const { models, allModels, markers } = this.around();
+    const self = allModels.get(ghost.model);
     if (!self || self.shape.outline.length > 0) return [];
     const own = self.shape.radius;
     const list: { centre: Point; radius: number; snap: SceneText }[] = [];
@@ -256,7 +256,7 @@ export class Editor {
         list.push({ centre: other.at, radius: apart + this.draft.engagement + 2, snap: 'scene.snap.engagement' });
     }
     for (const mate of mates) {
-      const other = looks.get(mate.model);
+      const other = allModels.get(mate.model);
       if (mate.model === ghost.model || !other || !this.draft?.coherency) continue;
       list.push({
         centre: mate.at,

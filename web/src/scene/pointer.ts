@@ -2,7 +2,7 @@
 // that may be dragged, else the table; two fingers pan, zoom and turn; the right button turns.
 import type { PressKeys } from './types';
 
-export interface Touchable {
+export interface PointerTarget {
   // A press begins: may a drag of ghosts begin here?
   canDrag(x: number, y: number, keys: PressKeys): boolean;
   dragStart(x: number, y: number, keys: PressKeys): boolean;
@@ -46,7 +46,7 @@ export class Pointer {
 
   constructor(
     private readonly element: HTMLElement,
-    private readonly target: Touchable,
+    private readonly target: PointerTarget,
   ) {
     const listen = <K extends keyof HTMLElementEventMap>(
       name: K,
