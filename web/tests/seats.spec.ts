@@ -126,7 +126,7 @@ test('a spectator looks and never acts, and hears nothing of drafts and standing
   expect(heard.filter(({ type }) => (type as string) === 'stance')).toEqual([]);
   expect(await spectator.evaluate(() => muster.battle.you)).toEqual([]);
   // Whatever is sent is refused.
-  const deeds: ClientMessage[] = [
+  const attempts: ClientMessage[] = [
     {
       type: 'answer',
       question: (await now(player)).question!.number,
@@ -143,9 +143,9 @@ test('a spectator looks and never acts, and hears nothing of drafts and standing
   ];
   await spectator.evaluate((messages) => {
     for (const message of messages) muster.battle.connection.send(message);
-  }, deeds);
+  }, attempts);
   const refused = () => heard.flatMap((message) => (message.type === 'refused' ? [message.code] : []));
-  await expect.poll(refused).toEqual(deeds.map(() => 'watching'));
+  await expect.poll(refused).toEqual(attempts.map(() => 'watching'));
   await expect(spectator.getByText('You are watching, and cannot act.')).toBeVisible();
   expect((await now(player)).at).toBe(at);
   await spectator.getByRole('button', { name: /Rings/ }).click();

@@ -3,7 +3,7 @@ import type { EventInfo } from '../protocol';
 import { has, t, tFirst } from '../text/language.svelte';
 import type { Values } from '../text/message';
 import { faceText, needsText, type Needs } from './dice';
-import { eventValues, nobody, phaseText, sideOf, type Named } from './names';
+import { eventValues, isNobody, phaseText, sideOf, type Named } from './names';
 
 export interface LogLine {
   number: number;
@@ -18,7 +18,8 @@ export interface LogLine {
 export function lineOf(named: Named, { number, name, event, line, weight }: EventInfo): LogLine {
   const clause =
     [event.purpose, event.clause, event.because].find((id): id is string => typeof id === 'string' && id !== '') ?? '';
-  const unit = typeof event.unit === 'number' && !nobody(event.unit, named.now?.units.length ?? 0) ? event.unit : null;
+  const unit =
+    typeof event.unit === 'number' && !isNobody(event.unit, named.now?.units.length ?? 0) ? event.unit : null;
   const side = [event.roller, event.side, event.winner, event.active].find((who) => who === 'red' || who === 'blue') as
     'red' | 'blue' | undefined;
   return {

@@ -34,7 +34,7 @@ export function nearThreshold(steps: number): { side: 'inside' | 'outside'; step
   return over * 10 > 9 * stepsPerInch ? { side: 'inside', steps: steps - over + stepsPerInch } : null;
 }
 
-export const nobody = (id: number | null | undefined, of: number): boolean => id == null || id < 0 || id >= of;
+export const isNobody = (id: number | null | undefined, of: number): boolean => id == null || id < 0 || id >= of;
 
 export function unitName({ setup, now }: Named, id: number | null | undefined): string {
   if (!setup || id == null) return t('unit.nobody');
@@ -192,9 +192,9 @@ export function eventValues(named: Named, event: Record<string, unknown>): Value
   const putPlace = ([x, y]: number[]) => (put('x', inches(x!)), put('y', inches(y!)));
   const units = named.now?.units.length ?? 0;
   for (const [name, value] of Object.entries(event)) {
-    if (name === 'unit') put('for_unit', String(typeof value === 'number' && !nobody(value, units)));
+    if (name === 'unit') put('for_unit', String(typeof value === 'number' && !isNobody(value, units)));
     if (['unit', 'other', 'target', 'part', 'shooter', 'squad'].includes(name) && typeof value === 'number')
-      put(name, nobody(value, units) ? t('unit.nobody') : unitName(named, value));
+      put(name, isNobody(value, units) ? t('unit.nobody') : unitName(named, value));
     else if (name === 'marker' && typeof value === 'number')
       put(name, value + 1); // for people markers begin with 1
     else if (name === 'moved' && typeof value === 'number') put(name, inches(value));

@@ -91,7 +91,7 @@ export function thingName(named: Named, one: Thing): string {
   return listed?.name ?? t('tool.things.point');
 }
 // Whether it can still be measured from: units and models fall.
-export function stands({ now }: Named, { unit, model }: Thing): boolean {
+export function isOnTable({ now }: Named, { unit, model }: Thing): boolean {
   if (unit !== null) return now?.units[unit]?.whereabouts === 'table';
   return model === null || now?.models[model]?.whereabouts === 'table';
 }

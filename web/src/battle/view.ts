@@ -151,7 +151,7 @@ export function terrainText(piece: TerrainPiece): string {
   const high = height > 0 ? [t('scene.high', { high: inches(height) })] : [];
   return [piece.name, ...high, ...traitsOf(piece).map((trait) => t(`scene.trait.${trait}`))].join(' · ');
 }
-export function pieceViews(piece: TerrainPiece | undefined): Overlay[] {
+export function terrainOverlays(piece: TerrainPiece | undefined): Overlay[] {
   const base = piece?.prisms[0]?.base;
   if (!piece || !base) return [];
   return [
@@ -161,7 +161,7 @@ export function pieceViews(piece: TerrainPiece | undefined): Overlay[] {
 }
 
 // Where models would come to stand.
-export const landingViews = (places: PlacedModel[]): Overlay[] =>
+export const landingOverlays = (places: PlacedModel[]): Overlay[] =>
   places.map(({ model, place }) => ({
     kind: 'ghost',
     model,

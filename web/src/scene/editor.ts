@@ -5,7 +5,7 @@ import {
   distance,
   footprint,
   insideOutlines,
-  leashed,
+  limitedMove,
   levelNear,
   middle,
   mix,
@@ -69,7 +69,7 @@ export class Editor {
   }
 
   // How far a ghost is from where its model stands, straight.
-  gone(ghost: Ghost): number {
+  distanceMoved(ghost: Ghost): number {
     return distance(ghost.at, this.home(ghost));
   }
 
@@ -198,7 +198,7 @@ export class Editor {
       limit: this.limitOf(ghost.model) - 1, // places are rounded to the lattice
     }));
     const wanted = sub(drag.pointer, drag.grab);
-    const move = leashed(members, wanted);
+    const move = limitedMove(members, wanted);
     drag.beyond = distance(move, wanted);
     drag.snap = null;
     return new Map(members.map(({ ghost, at }) => [ghost.model, this.stand(ghost, add(at, move), drag)]));
@@ -210,7 +210,7 @@ export class Editor {
     const wanted = sub(drag.pointer, drag.grab);
     const snapped = drag.loose ? { move: wanted, snap: null } : this.snap(ghost, wanted, drag.start);
     const members = [{ home: this.home(ghost), at: ghost.at, limit: this.limitOf(ghost.model) - 1 }];
-    const move = leashed(members, snapped.move);
+    const move = limitedMove(members, snapped.move);
     drag.beyond = distance(move, snapped.move);
     drag.snap = drag.beyond > 1 ? 'scene.snap.reach' : snapped.snap;
     return new Map([[ghost.model, this.stand(ghost, add(ghost.at, move), drag)]]);

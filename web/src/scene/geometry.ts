@@ -140,7 +140,7 @@ export const nearestEdge = (size: Point, point: Point): Point => {
 // ---- Leash -------------------------------------------------------------------------------------------------------------
 
 // The move nearest to `wanted` (nearly: by repeated projection) after which nobody is farther than its limit from home.
-export function leashed(members: readonly { home: Point; at: Point; limit: number }[], wanted: Point): Point {
+export function limitedMove(members: readonly { home: Point; at: Point; limit: number }[], wanted: Point): Point {
   let move = wanted;
   for (let round = 0; round < 24; ++round) {
     let strained = false;

@@ -84,10 +84,10 @@ export class Pointer {
     this.doing = 'pressed';
     const touch = event.pointerType === 'touch';
     this.mayDrag = event.button === 0 && this.target.canDrag(x, y, keysOf(event, touch));
-    if (touch) this.timer = setTimeout(() => this.hold(), longPress);
+    if (touch) this.timer = setTimeout(() => this.longPressed(), longPress);
   }
 
-  private hold(): void {
+  private longPressed(): void {
     if (this.doing !== 'pressed') return;
     this.doing = 'nothing';
     this.target.inspect(this.from.x, this.from.y);

@@ -154,7 +154,7 @@ export class Stage implements Scene, PointerTarget {
 
   // ---- Size ----
 
-  hold(on: boolean): void {
+  holdSize(on: boolean): void {
     if (on === this.sizeHeld) return;
     this.sizeHeld = false;
     this.element.style.height = '';
@@ -205,7 +205,7 @@ export class Stage implements Scene, PointerTarget {
     const { draft } = editor;
     if (pick.ghost !== undefined || (pick.model !== undefined && pick.unit === draft?.unit)) return true;
     if (pick.model !== undefined) return this.options.on?.grab !== undefined;
-    return pick.onTable && draft?.reach !== undefined && !draft.fine && editor.allows(pick.at);
+    return pick.onTable && draft?.reach !== undefined && !draft.dragsSingly && editor.allows(pick.at);
   }
 
   dragStart(x: number, y: number, keys: PressKeys): boolean {
@@ -218,7 +218,7 @@ export class Stage implements Scene, PointerTarget {
       editor.set(draft);
     }
     const held = pick.ghost ?? pick.model ?? null;
-    const alone = pick.ghost !== undefined && editor.draft?.fine === true && !keys.shift;
+    const alone = pick.ghost !== undefined && editor.draft?.dragsSingly === true && !keys.shift;
     return this.report(editor.begin(held, pick.at, pick.elevation, alone, pick.ghost === undefined));
   }
   dragMove(x: number, y: number, keys: PressKeys): void {
@@ -251,7 +251,7 @@ export class Stage implements Scene, PointerTarget {
   pick(x: number, y: number, touch = false): Pick {
     return probe(this.state, x, y, touch ? 14 : 3).pick;
   }
-  pointed(): Pick | null {
+  underPointer(): Pick | null {
     return this.state.hovered;
   }
   press(x: number, y: number, keys: PressKeys): void {

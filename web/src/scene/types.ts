@@ -79,7 +79,6 @@ export interface UnitView {
   mood?: UnitMood;
   number?: number; // the digit that chooses it
   badges?: readonly { icon: string; word: string }[]; // states: moved, advanced, pinned …; the words are for scene()
-  quiet?: boolean; // no flag
 }
 
 export interface MarkerView {
@@ -171,7 +170,7 @@ export interface Draft {
   ghosts: readonly Ghost[];
   limit?: number; // leash: how far from where it stands a model may get, straight; absent in a set-up
   limits?: Readonly<Record<number, number>>; // by model, where they differ
-  fine?: boolean; // after the drop: a ghost is dragged alone (with Shift the whole formation)
+  dragsSingly?: boolean; // after the drop: a ghost is dragged alone (with Shift the whole formation)
   links?: readonly (readonly number[])[]; // pairs of models in coherency, as the engine found them
   coherency?: number; // where there are no such pairs: links are drawn up to this distance between bases
   engagement?: number; // rings are drawn around enemies near the ghosts, and single ghosts snap just outside
@@ -325,7 +324,7 @@ export interface Scene {
   camera(): CameraView;
   setCamera(view: Partial<CameraView>): void;
   fit(): void; // the whole table
-  hold(on: boolean): void; // keeps the picture as it is while what stands below it grows and shrinks
+  holdSize(on: boolean): void; // keeps the picture as it is while what stands below it grows and shrinks
   centreOn(point: Point): void;
   zoom(factor: number): void; // above 1: nearer
   turnCamera(degrees: number): void;
@@ -338,7 +337,7 @@ export interface Scene {
   pick(x: number, y: number): Pick; // pixels from the picture's upper left corner
   toScreen(point: Point | Spot): { x: number; y: number };
   toTable(x: number, y: number): Point;
-  pointed(): Pick | null; // what the pointer rests on
+  underPointer(): Pick | null; // what the pointer rests on
 
   // The whole table from above as a file (SVG), with a title and words for who does not see it.
   picture(title: string, description: string): string;

@@ -3,12 +3,12 @@ import type { AttackOptions, AttackRow } from '../../protocol';
 import type { Overlay } from '../../scene/types';
 import type { Battle } from '../battle.svelte';
 import { inches, stepsPerInch } from '../names';
-import { sightLines, sightWords } from '../sight';
+import { sightLines, sightText } from '../sight';
 import { rangeOf, thing } from '../things';
 
 export interface Aim {
   overlays: Overlay[];
-  words: string;
+  text: string;
 }
 
 export async function aimOf(
@@ -29,9 +29,9 @@ export async function aimOf(
   const overlays: Overlay[] = ring
     ? [{ kind: 'area', style: 'range', outlines: ring.outline, label: inches(distance) }]
     : [];
-  if (!found) return { overlays, words: '' };
+  if (!found) return { overlays, text: '' };
   return {
     overlays: [...overlays, ...sightLines(battle, found, bearers)],
-    words: sightWords(battle, options.unit, target, found, bearers),
+    text: sightText(battle, options.unit, target, found, bearers),
   };
 }

@@ -44,14 +44,14 @@ export function aim(
     const most = Math.max(1, bearer.attacks);
     const taken = Math.min(left, most);
     left -= taken;
-    picks = freed(picks, bearer.model, most - taken, melee ? null : rivals);
+    picks = released(picks, bearer.model, most - taken, melee ? null : rivals);
     picks.push({ attack: [bearer.model, bearer.with, cell.target], ...(taken > 1 ? { count: taken } : {}) });
   }
   return { picks };
 }
 
 // What the model's other picks may keep: in melee so many attacks in all, else nothing with the same weapon.
-function freed(picks: Attack[], model: number, keep: number, rivals: AttackRow[] | null): Attack[] {
+function released(picks: Attack[], model: number, keep: number, rivals: AttackRow[] | null): Attack[] {
   let left = keep;
   return picks.flatMap((pick) => {
     if (pick.attack[0] !== model || (rivals && !rivals.some((row) => isOf(row, pick)))) return [pick];
@@ -76,7 +76,7 @@ export function aimAll(answer: Answer, rows: AttackRow[], target: number, offere
 }
 
 // From where to where the number of losses lies in four cases of five.
-export function mostly(chances: number[]): [number, number] {
+export function likelyRange(chances: number[]): [number, number] {
   const upTo = (share: number) => {
     let sum = 0;
     return chances.findIndex((chance) => (sum += chance) >= share - 1e-9);
@@ -85,7 +85,7 @@ export function mostly(chances: number[]): [number, number] {
 }
 
 // What there is to show of some odds: of a single model its wounds, of others how many fall; not what hardly ever comes.
-export function telling({ killed, wounds_lost }: { killed: number[]; wounds_lost: number[] }): {
+export function outcomeChart({ killed, wounds_lost }: { killed: number[]; wounds_lost: number[] }): {
   of: 'killed' | 'wounds_lost';
   chances: number[];
 } {

@@ -21,7 +21,7 @@ import { add, circle, mix, shrunk, turned } from '../geometry';
 import type { Figure } from '../painter';
 import type { ModelView, Point } from '../types';
 import { baseGeometry, baseHeight, halfSizes, shapeKey } from './bases';
-import { sculpt } from './bodies';
+import { buildBody } from './bodies';
 import { inches } from './mesh_builder';
 
 // Instances of one geometry; grows as needed.
@@ -155,7 +155,7 @@ export class Figures {
     const special = model.special === true;
     this.batch(
       `body ${model.archetype} ${special}`,
-      () => sculpt(model.archetype, special),
+      () => buildBody(model.archetype, special),
       this.body,
       !this.ghosts,
     ).put(matrix, tint, light);
