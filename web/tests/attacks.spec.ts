@@ -92,7 +92,8 @@ test('the cells of the target grid are what `muster odds` reckons', async ({ req
     for (const target of targets) {
       const aimed = await card(target.unit);
       const wounds = Number(aimed.profiles[0]!.values.find((value) => value.name === 'W')!.now);
-      if (aimed.profiles[0]!.models.some((model) => left.get(number)![model] !== wounds)) continue; // the program is told of whole models
+      // The program is told of whole models.
+      if (aimed.profiles[0]!.models.some((model) => left.get(number)![model] !== wounds)) continue;
       for (const row of rows) {
         const cell = row.cells.find((one) => one.target === target.unit && one.able.length > 0);
         const odds = cell && oddsFromProgram(row, cell, attacker, aimed);

@@ -205,7 +205,8 @@ test('while nothing can be written the page says so, keeps the answer, and goes 
   const server = await serve(port, store);
   // Another program, which holds the store until it may go.
   const hold =
-    'import sqlite3, sys; held = sqlite3.connect(sys.argv[1], isolation_level=None); held.execute("BEGIN IMMEDIATE"); print(flush=True); input()';
+    'import sqlite3, sys; held = sqlite3.connect(sys.argv[1], isolation_level=None);' +
+    'held.execute("BEGIN IMMEDIATE"); print(flush=True); input()';
   try {
     const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
     const page = await context.newPage();

@@ -1,11 +1,11 @@
-// What a screen reader is told of the log: one summary for each decision, one after another, so that none is cut off by
-// the next.
+// What a screen reader says of the log: a summary for each decision, one after another, so that none is cut off by the
+// next.
 import type { LogGroup } from './log';
 
 export const pause = 400; // milliseconds between two of them
 const mostWaiting = 10; // more are said together
 
-// What to say next, and the number of the last event that has been said then; null where nothing is left.
+// What to say next, and the number of the last event in it. Null where nothing is left.
 export function nextAnnouncement(groups: LogGroup[], said: number): { text: string; said: number } | null {
   const fresh = groups.filter((group) => lastEvent(group) > said);
   const next = fresh.length > mostWaiting ? fresh : fresh.slice(0, 1);
@@ -13,8 +13,7 @@ export function nextAnnouncement(groups: LogGroup[], said: number): { text: stri
   return { text: next.map(textOf).join(' '), said: lastEvent(next.at(-1)) };
 }
 
-// Whoever comes later, or jumps about in a replay, hears where the battle stands, not all that led there: everything but
-// the last summary counts as said.
+// Who comes later, or jumps about in a replay, hears only the last summary: everything before it counts as said.
 export const allButLast = (groups: LogGroup[]): number =>
   lastEvent(groups.filter((group) => group.lines.length).at(-2));
 

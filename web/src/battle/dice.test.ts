@@ -22,7 +22,8 @@ describe('dice of the battle', () => {
 
   it('stay spent when they were taken back', () => {
     expect(rollsOf(events, [{ at: 3, next: 9 }]).map((rolled) => rolled.first)).toEqual([0, 9, 10]);
-    expect(rollsOf(events, [{ at: 4, next: 9 }]).map((rolled) => rolled.first)).toEqual([0, 2, 9]); // the roll before the answer stands
+    // The roll before the answer stands.
+    expect(rollsOf(events, [{ at: 4, next: 9 }]).map((rolled) => rolled.first)).toEqual([0, 2, 9]);
     const twice = [
       { at: 4, next: 9 },
       { at: 3, next: 20 },

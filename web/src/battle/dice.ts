@@ -1,4 +1,4 @@
-// Dice: what those of a roll had to show, in words, and every roll of the battle as it fell.
+// Dice: every roll of the battle as it fell, and what its dice had to show, as text.
 import type { EventInfo, SpentDice } from '../protocol';
 import { t } from '../text/language.svelte';
 
@@ -6,7 +6,7 @@ import { t } from '../text/language.svelte';
 export interface Needs {
   number: number; // 0: the roll is no test
   modifier: number;
-  succeeds_from: number; // the lowest face that will do, 7: none does; 0 where no die was rolled
+  succeeds_from: number; // the lowest face that succeeds; 7: none does; 0: no die was rolled
 }
 const signed = (modifier: number): string => (modifier > 0 ? `+${modifier}` : `−${-modifier}`);
 // "AP −1, other +1": the modifiers of a roll, of which `penetration` is the weapon's AP.
@@ -38,27 +38,27 @@ export function needsText(needs: Needs | undefined, penetration = 0, say: typeof
 
 export const isAttack = ({ name }: Pick<EventInfo, 'name'>) => name === 'attacks_made' || name === 'attack_made';
 
-// A handful of dice as it fell, with what was thrown again; numbers count the dice of the battle, for verification.
+// Dice that were rolled together. The dice of a battle are numbered, so that they can be verified.
 export interface DiceRoll {
   number: number; // of the event
-  first: number; // of its first die in the stream
+  first: number; // of its first die
   purpose: string;
   side: 'red' | 'blue';
   unit: number | null;
-  dice: { face: number; before: number | null }[];
+  dice: { face: number; before: number | null }[]; // before: of a die that was rolled again
   added: boolean; // only their total counts
   needs: Needs | undefined;
-  penetration: number; // of the weapon they were rolled against, as far as that has been told
+  penetration: number; // of the weapon they were rolled against; 0 until the events say it
 }
 export function rollsOf(events: EventInfo[], spent: readonly SpentDice[] = []): DiceRoll[] {
   const rolls: DiceRoll[] = [];
   let drawn = 0;
-  let told = 0; // rolls before it belong to attacks that were told
+  let settled = 0; // rolls before this one belong to attacks that are over
   for (const { number, at, name, event } of events) {
     const faces = Array.isArray(event.faces) ? (event.faces as number[]) : null;
     if (typeof event.ap === 'number') {
-      if (event.defence !== 0) against(rolls.slice(told), isAttack({ name }) ? -event.ap : event.ap);
-      told = rolls.length;
+      if (event.defence !== 0) setPenetration(rolls.slice(settled), isAttack({ name }) ? -event.ap : event.ap);
+      settled = rolls.length;
     }
     if (!faces) continue;
     for (const back of spent) if (at > back.at) drawn = Math.max(drawn, back.next);
@@ -79,8 +79,8 @@ export function rollsOf(events: EventInfo[], spent: readonly SpentDice[] = []): 
   }
   return rolls;
 }
-// Saves and defence tests are told of after their dice, which are several handfuls where they are many.
-function against(rolls: DiceRoll[], penetration: number): void {
+// The event of a save or a defence test comes after its dice; where these are many they are several rolls.
+function setPenetration(rolls: DiceRoll[], penetration: number): void {
   for (const roll of rolls) if (roll.purpose === rolls.at(-1)!.purpose) roll.penetration = penetration;
 }
 function rerolled(rolls: DiceRoll[], which: number[], faces: number[]): void {

@@ -1,4 +1,4 @@
-// The keyboard of the battle screen. Keys of a focused control are its own; the rest works anywhere on the page.
+// The keyboard of the battle screen. A focused control gets its own keys; all others work anywhere on the page.
 import type { Scene } from '../scene/types';
 import type { Battle } from './battle.svelte';
 import { deployArmy, sendAnswer, sendPing, shareDraft, undoAnswer } from './commands';
@@ -35,7 +35,7 @@ const isControl = (target: EventTarget | null) =>
 // In the lists beside the table the arrows scroll.
 const isInSidebar = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('aside') !== null;
 
-// Keys of one letter can be switched off, for whoever speaks to the page or presses keys by chance.
+// Keys of one letter can be switched off, for people who dictate to the page or press keys by accident.
 export const letterKeysOn = (): boolean => localStorage.getItem('letters') !== 'off';
 export const setLetterKeys = (on: boolean): void => localStorage.setItem('letters', on ? 'on' : 'off');
 const isSwitchedOff = (event: KeyboardEvent) => event.key.length === 1 && event.key !== ' ' && !letterKeysOn();
@@ -73,7 +73,7 @@ function stop(event: KeyboardEvent, act: () => void): void {
   act();
 }
 
-// Looking at a battle, of which a replay knows nothing more.
+// Keys that only look at the battle: all that a replay has.
 export type ViewContext = Pick<KeyContext, 'battle' | 'tools' | 'scene' | 'pick' | 'showTab'>;
 export function handleViewKey(event: KeyboardEvent, context: ViewContext): void {
   if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey || isTextField(event.target)) return;
@@ -130,7 +130,7 @@ function enter({ battle, tools, give }: KeyContext): void {
   if (battle.deploysFirst) deployArmy(battle, true);
   else give();
 }
-// Shows the ruler, or the place under the pointer, or the chosen unit.
+// Shows the other seats the ruler, or the place under the pointer, or the chosen unit.
 export function point({ battle, tools, scene }: Pick<KeyContext, 'battle' | 'tools' | 'scene'>): void {
   if (battle.watching) return;
   const { current } = tools.ruler;
@@ -145,7 +145,7 @@ function undo(battle: Battle, redo: boolean): void {
   else if (!undoDraft(battle) && battle.freeUndos > 0) undoAnswer(battle);
 }
 
-// The next or previous unit that can be chosen; of all, where none is asked for.
+// The next or previous unit that can be chosen; where the question is not about units, of all units.
 function step(battle: Battle, pick: (unit: number) => void, by: number): void {
   const offered = battle.unitOptions;
   const units = offered.length
@@ -156,8 +156,8 @@ function step(battle: Battle, pick: (unit: number) => void, by: number): void {
   pick(units[(at + by + units.length) % units.length]!);
 }
 
-// A draft moves with the arrows, else the table under the camera: an inch, Shift a tenth, Ctrl six.
-// Right is right on the screen, however the table lies; along its edges, so that inches stay whole.
+// The arrows move the draft, or else the camera: by an inch, with Shift a tenth, with Ctrl six. Right is right on the
+// screen, however the table is turned; but always along an edge of the table, so that inches stay whole.
 function cursor({ battle, placing, scene }: KeyContext, arrow: [number, number], event: KeyboardEvent): void {
   const far = Math.round(stepsPerInch * (event.shiftKey ? 0.1 : event.ctrlKey ? 6 : 1));
   const [x, y] = alongTheTable(arrow, battle.cameraTurn);

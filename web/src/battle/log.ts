@@ -40,7 +40,7 @@ export function groupsOf(named: Named, events: EventInfo[]): LogGroup[] {
   return groups;
 }
 
-// Groups that are as they were stay the same objects: of a log of hundreds only what is new is drawn again.
+// Groups that have not changed stay the same objects, so that only the new ones are drawn.
 export function reuseGroups(before: readonly LogGroup[], groups: readonly LogGroup[]): LogGroup[] {
   const same = (a: LogLine[], b: LogLine[]) => a.length === b.length && a.every((line, i) => line === b[i]);
   return groups.map((group, i) => {
@@ -49,7 +49,7 @@ export function reuseGroups(before: readonly LogGroup[], groups: readonly LogGro
   });
 }
 
-// Only some lines of it; a heading stays where something follows it.
+// Only some lines. A heading stays if something under it does.
 export function filterGroups(groups: LogGroup[], keeps: (line: LogLine) => boolean): LogGroup[] {
   const kept: LogGroup[] = [];
   let headings: LogGroup[] = [];
@@ -67,7 +67,7 @@ export function filterGroups(groups: LogGroup[], keeps: (line: LogLine) => boole
   return kept;
 }
 
-// As one would paste it: details stand under their line.
+// For the clipboard: details are indented under their line.
 export const logText = (groups: LogGroup[]): string =>
   groups
     .flatMap(({ lines, details }) => [
@@ -81,8 +81,8 @@ const facesText = ({ text, faces }: LogLine): string =>
 
 // ---- Lines that were made before
 
-// A battle has thousands of events, and the lines of all but the last are known: of the event alone, and of the volley
-// that it ends.
+// A battle has thousands of events, and only the last are new. For each there is its own line, and the line of the
+// volley up to it.
 type LineCache = WeakMap<EventInfo, { language: string; line: LogLine }>;
 const ofEvents: LineCache = new WeakMap();
 const ofVolleys: LineCache = new WeakMap();
@@ -91,7 +91,7 @@ function cached(cache: LineCache, named: Named, info: EventInfo, make: () => Log
   const known = cache.get(info);
   if (known?.language === language()) return known.line;
   const line = make();
-  // Before the table that followed is there, names may be missing.
+  // Names may be missing until the snapshot after the event is there.
   if (named.setup && named.now && info.number < named.now.events) cache.set(info, { language: language(), line });
   return line;
 }
@@ -99,7 +99,7 @@ const cachedLine = (named: Named, info: EventInfo): LogLine => cached(ofEvents, 
 
 // ---- Volleys
 
-// Attacks of one unit with one weapon at one target, one after another, are one line: their sum and what it cost.
+// Attacks of one unit with one weapon at one target, one after another, are one line: their sum, and the models lost.
 interface Volley {
   info: EventInfo;
   lost: number;
@@ -117,7 +117,7 @@ const sharedFields = [
   'quality',
   'to_hit',
 ];
-// What is known of the numbers needed once a die was rolled for them.
+// The first attack that rolls for them makes these known.
 const learnedFields = ['hit_from', 'wound_from', 'defence', 'to_defend', 'defence_from'];
 
 function continuesVolley(named: Named, { info: before }: Volley, info: EventInfo): boolean {

@@ -33,7 +33,8 @@ export function lineOf(named: Named, { number, name, event, line, weight }: Even
   };
 }
 
-// By rule set, kind and clause; where no message tells it, as in a battle of an older program, the server's line does.
+// The message for the rule set, the event and its clause, or a more general one. For an event of an older program there
+// may be none: then the server's own line.
 function sentence(named: Named, name: string, event: Record<string, unknown>, plain: string): string {
   const rules = named.setup?.rules ?? '';
   const values = eventValues(named, event);
@@ -49,7 +50,7 @@ function sentence(named: Named, name: string, event: Record<string, unknown>, pl
   return needs ? `${text}, ${needs}` : text;
 }
 
-// What the dice of an event had to show.
+// What the dice of the event had to show, for its message.
 function putNeeds(values: Values, event: Record<string, unknown>): void {
   const needs = (number: string, modifier: string, from: string): Needs => ({
     number: Number(event[number]),

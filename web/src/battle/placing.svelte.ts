@@ -176,8 +176,8 @@ export class Placing {
     void changeAndRepair(this.battle, dropped, (draft) => this.correct(draft, report));
   }
 
-  // Hand and leash know distances, but no walls: a drop counts as the nearest place that the rules allow. A model that is
-  // dragged alone may leave the others for now.
+  // Hand and leash know distances, but no walls: a drop counts as the nearest place that the rules allow. A model that
+  // is dragged alone may leave the others for now.
   private async correct(dropped: Answer, report: DragReport): Promise<{ answer: Answer; checked: Plan } | null> {
     const plan = await this.nearestLegal(dropped, report, 'drop');
     if (!plan?.possible) return null;

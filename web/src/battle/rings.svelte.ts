@@ -1,5 +1,5 @@
-// Rings around units: how near enemies hinder one, how far its weapons, half of that and its auras reach, or any
-// distance. One follows the chosen unit; others are kept beside it.
+// Rings around units: engagement, the ranges of weapons and half of them, auras, or any distance. One ring follows the
+// chosen unit; others can be kept.
 import type { CardAbility, CardWeapon, Ring } from '../protocol';
 import type { Overlay } from '../scene/types';
 import { t } from '../text/language.svelte';
@@ -41,7 +41,7 @@ export class Rings {
     const found = await this.ask(unit, far, reach.bearers, 'ring');
     if (found && unit === this.battle.chosen && far === this.inches) this.current = { unit, ...reach, found };
   }
-  // Around the unit, or those of it that have what reaches so far.
+  // Around the unit, or only around its bearers.
   private ask(unit: number, far: number, bearers: number[] = [], purpose: string) {
     return this.battle.query(
       'ring',
@@ -55,7 +55,7 @@ export class Rings {
     this.current = null;
   }
   keep(): void {
-    if (this.current) this.kept = [...this.kept, this.current].slice(1 - most); // with the one that follows the chosen unit
+    if (this.current) this.kept = [...this.kept, this.current].slice(1 - most); // one more follows the chosen unit
     this.current = null;
   }
   remove(one: ShownRing): void {
@@ -94,7 +94,7 @@ export class Rings {
   }
 }
 
-// How near enemies hinder a unit; its auras; its weapons by how far they carry, each distance once, and half of each.
+// Engagement, auras, and the ranges of the weapons: each range once, and half of each.
 export function reachesOf(card: { weapons: CardWeapon[]; abilities: CardAbility[] }, engagement: number): Reach[] {
   const near: Reach[] = engagement > 0 ? [{ name: t('tool.rings.engagement'), inches: engagement / stepsPerInch }] : [];
   const auras = card.abilities

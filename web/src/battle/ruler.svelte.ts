@@ -1,5 +1,5 @@
-// The ruler: from one thing to another, around bends. What is kept stays on the table, and is measured again as the
-// battle goes on.
+// The ruler: from one thing to another, around bends. A ruler can be kept: it stays on the table, and is measured again
+// as the battle goes on.
 import type { Measured, Thing } from '../protocol';
 import type { Overlay, Point, Spot } from '../scene/types';
 import { t } from '../text/language.svelte';
@@ -24,7 +24,7 @@ export class Ruler {
   kept = $state.raw<Measurement[]>([]);
   exact = $state(false);
   private bends: Point[] = [];
-  private start: Spot | null = null; // where a first press was
+  private start: Spot | null = null; // where the first press was
   private end: Point | null = null; // where the last press was: it may become a bend
 
   constructor(
@@ -32,7 +32,7 @@ export class Ruler {
     private readonly at: () => number | undefined,
   ) {}
 
-  // The first press is where it begins, the second where it ends; each one more bends it where it ended so far.
+  // The first press begins it, the second ends it; each further press makes a bend of the end, and ends it anew.
   put(one: Thing, at: Spot): Promise<void> {
     if (this.from && this.to && this.end)
       this.bends = [...this.bends, [Math.round(this.end[0]), Math.round(this.end[1])]];
@@ -41,7 +41,7 @@ export class Ruler {
     this.end = this.to ? [at[0], at[1]] : null;
     return this.measure();
   }
-  // By lists, straight.
+  // From the lists: straight, without bends.
   choose(which: 'from' | 'to', one: Thing | null): Promise<void> {
     this[which] = one;
     this.bends = [];

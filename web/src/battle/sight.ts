@@ -1,19 +1,19 @@
-// Who sees whom of two units, as the engine says: lines for the table, and in words what stands in the way.
+// Who of one unit sees whom of another, as the engine says: as lines on the table and as text, with what is in the way.
 import type { Obstruction, SightMatrix, SightPair } from '../protocol';
 import type { Overlay, Spot } from '../scene/types';
 import { t } from '../text/language.svelte';
 import { unitName, type Named } from './names';
 
-// A piece of terrain, or the unit of a model that stands in the way.
+// What is in the way: a piece of terrain, or the unit of a model.
 export function obstructionName(named: Named, { model, piece }: Obstruction): string {
   const standing = named.now?.models[model];
   return standing ? unitName(named, standing.unit) : (named.setup?.table.terrain[piece]?.name ?? '');
 }
 
-// Of what an observer sees of the targets, the most.
+// The target that an observer sees best.
 const clearest = (row: SightPair[]) => row.reduce((most, pair) => (pair.blocked < most.blocked ? pair : most));
 
-// A line from each of these observers to whom it sees clearest; what is in the way is named at the first line it blocks.
+// A line from each of these observers to the target it sees best. The first line that something blocks names it.
 export function sightLines(named: Named, found: SightMatrix, of: number[] = found.observers): Overlay[] {
   const labelled = new Set<string>();
   return found.drawn.flatMap((line, i): Overlay[] => {

@@ -1,4 +1,4 @@
-// Ruler, rings and sight: looking is free, for everybody and at any time. The engine measures, the scene draws.
+// The tools: ruler, rings and sight. Everybody may use them at any time. The engine measures, the scene draws.
 import type { Overlay, Pick, PressKeys } from '../scene/types';
 import type { SightMatrix } from '../protocol';
 import type { Battle } from './battle.svelte';
@@ -15,8 +15,8 @@ export class Tools {
   tool = $state<Tool | null>(null);
   readonly ruler: Ruler;
   readonly rings: Rings;
-  preferredHeight = $state(0); // of what is looked for; one of the heights, else the first of them
-  target = $state<number | null>(null); // that is looked at
+  preferredHeight = $state(0); // of what is looked for; if it is none of the heights, the first of them
+  target = $state<number | null>(null); // the unit that is looked at
   matrix = $state.raw<SightMatrix | null>(null); // who of the chosen unit sees whom of the target
   private visibleGround = $state.raw<Overlay[]>([]);
 
@@ -41,14 +41,14 @@ export class Tools {
     this.setTarget(null);
     this.visibleGround = [];
   }
-  // One step back: a ruler that is being current goes first.
+  // One step back: first the ruler goes, then the tool.
   escape(): boolean {
     if (!this.tool) return false;
     if (this.tool === 'ruler' && this.ruler.from) this.ruler.clear();
     else this.close();
     return true;
   }
-  // Enter ends a ruler that is being current, and keeps it; whether there was one.
+  // Enter keeps the ruler. Whether there was one.
   enter(): boolean {
     return this.tool === 'ruler' && this.ruler.keep();
   }
@@ -68,7 +68,7 @@ export class Tools {
     void this.loadSight();
   }
 
-  // Whether the tool took the press.
+  // Whether the tool used the press.
   press(pick: Pick, keys: Partial<PressKeys> = {}): boolean {
     if (this.tool === 'ruler')
       void this.ruler.put(thingAt(pick, keys, this.battle.setup!.table.size), [...pick.at, pick.elevation]);
@@ -81,7 +81,7 @@ export class Tools {
   get unit(): number | null {
     return this.battle.chosen;
   }
-  // What the tool found, said.
+  // What the tool found, as text.
   get description(): string {
     const { tool, unit, height, target, matrix } = this;
     if (tool === 'ruler' && this.ruler.current) return this.ruler.describe(this.ruler.current);
@@ -98,7 +98,7 @@ export class Tools {
 
   // ---- Sight
 
-  // Of the models against the chosen unit, the commonest first.
+  // Of the enemies of the chosen unit, the most frequent first.
   get heights(): number[] {
     const { setup, now, chosen } = this.battle;
     const side = chosen === null ? undefined : now?.units[chosen]?.owner;

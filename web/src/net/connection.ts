@@ -1,6 +1,6 @@
 // The WebSocket of one battle. It reconnects by itself. An answer is kept until the server has acknowledged it, and is
-// sent again after a loss of the connection or where the server could not write it down: the server knows it by its client
-// id. Of queries of one kind, one is under way, and only the newest waits behind it.
+// sent again after a loss of the connection or where the server could not write it down: the server knows it by its
+// client id. Of queries of one kind, one is under way, and only the newest waits behind it.
 import {
   protocolVersion,
   type Answer,
@@ -111,8 +111,8 @@ export class Connection {
 
   // ---- Queries
 
-  // Resolves to null where a newer query of the same kind took its place. Queries of one kind have the same name and the
-  // same purpose.
+  // Resolves to null where a newer query of the same kind took its place. Queries of one kind have the same name and
+  // the same purpose.
   query<T>(name: string, input: unknown, at?: number, purpose = ''): Promise<T | null> {
     return new Promise((resolve, reject) => {
       const message = {
@@ -221,8 +221,8 @@ function nonceOf(battle: string): string {
   return nonce;
 }
 
-// With the part of `crypto` that every page has: most of it is missing on pages that came without encryption from another
-// machine.
+// With the part of `crypto` that every page has: most of it is missing on pages that came without encryption from
+// another machine.
 function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-// Draws the draft: its ghosts, what joins them, how far they go, and while they are dragged what is near.
+// Draws the draft: its ghosts, the links between them and how far they go; while they are dragged also what is near.
 import * as colours from './colours';
 import { halfway, spot, type Drawing, type Pen } from './drawing';
 import { links } from './editor';
@@ -86,7 +86,7 @@ function drawWay(drawing: Drawing, state: SceneState): void {
   if (text) drawing.label(text, head, 'accent', 0);
 }
 
-// The engine's words, or while it is dragged what we guess.
+// The engine's own text, or while it is dragged our estimate.
 function wayText(state: SceneState, held: Ghost, limit: number): string {
   if (!state.editor.dragging && held.figure) return held.figure;
   if (!Number.isFinite(limit)) return '';

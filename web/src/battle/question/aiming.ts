@@ -1,4 +1,4 @@
-// What a weapon has before it: lines from its bearers to what they see of a target, and how far it carries.
+// What the table shows of a weapon and a target: lines of sight from its bearers, and how far it reaches.
 import type { AttackOptions, AttackRow } from '../../protocol';
 import type { Overlay } from '../../scene/types';
 import type { Battle } from '../battle.svelte';

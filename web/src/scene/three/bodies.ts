@@ -1,6 +1,6 @@
-// Bodies of models from a dozen primitives each, flat-shaded, facing east. A body is built in inches for a usual size and
-// then brought to radius 1 and height 1; nothing may stick out of that, because the engine sees the model as this prism
-// (N-I-59). The vertex mark says how much of the side's colour a face takes.
+// Bodies of models, each from a dozen primitives, flat-shaded, facing east. A body is built in inches, in a usual size,
+// and then scaled to radius 1 and height 1. Nothing may stick out of that, because for the engine the model is this
+// prism (N-I-59). A number at each vertex (`tint`) says how much of the side's colour its face takes.
 import {
   BoxGeometry,
   BufferGeometry,
@@ -45,7 +45,7 @@ class BodyBuilder {
   box(size: Triple, at: Triple, colour: Paint, tint = 0, turn: Triple = [0, 0, 0]): this {
     return this.put(new BoxGeometry(...size), at, turn, colour, tint);
   }
-  // A drum from `low` to `high`, of so many sides.
+  // A prism with so many sides, from `low` to `high`.
   drum(
     lower: number,
     upper: number,
@@ -83,7 +83,7 @@ class BodyBuilder {
     );
   }
 
-  // Squeezed into the unit prism wherever a corner would leave it.
+  // Corners outside of the unit prism are moved to its surface.
   finish(): BufferGeometry {
     const geometry = this.builder.build('tint');
     const position = geometry.getAttribute('position');
@@ -201,7 +201,7 @@ function walker(special: boolean): BufferGeometry {
     .finish();
 }
 
-// Built for the corners of a hull: length 2 along x, width 2 along z, brought to the outline's own half sizes.
+// Fills a rectangular hull: length 2 along x and width 2 along z, scaled to the sizes of the outline.
 function tank(special: boolean): BufferGeometry {
   return new BodyBuilder(1, 1)
     .box([1.36, 0.4, 0.3], [0, 0.24, -0.55], dark)
