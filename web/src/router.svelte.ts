@@ -1,5 +1,5 @@
-// Where we are. Pages are names with parts of the address; links are ordinary links, and only plain clicks on our own
-// are followed without loading the page again.
+// The address, as the name of a page and its parts. Links are ordinary links; a plain click on one of our own changes
+// the address without loading the page again.
 
 export interface Place {
   page: string;
@@ -32,7 +32,7 @@ export function placeOf(path: string): Place {
   return { page: 'unknown', part: {} };
 }
 
-// Null where what stands behind a % is no letter: "/rules/%".
+// Null for an address that cannot be decoded: "/rules/%".
 function partsOf(path: string): string[] | null {
   try {
     return path.split('/').filter(Boolean).map(decodeURIComponent);

@@ -14,7 +14,7 @@ const facesSince = (page: Page, from: number): Promise<number> =>
   );
 
 // What `muster odds` says of a cell whose attack is all numbers; null where an ability has a say in it.
-function reckoned(
+function oddsFromProgram(
   row: AttackRow,
   cell: AttackCell,
   attacker: UnitCard,
@@ -25,7 +25,7 @@ function reckoned(
       .filter(({ says }) => !says.some(({ message }) => message === 'ability.when.melee'))
       .flatMap(({ says }) => says.filter(({ message }) => message.startsWith('ability.does.')));
   const weapon = attacker.weapons.find(({ name, profile }) => name === row.weapon && profile === row.profile);
-  const meddling = [
+  const changing = [
     'reroll',
     'modify_roll',
     'extra_hits',
@@ -43,7 +43,7 @@ function reckoned(
     !plain ||
     !cell.odds ||
     weapon?.abilities.length !== 0 ||
-    [...does(attacker), ...does(target)].some(({ message }) => meddling.includes(message))
+    [...does(attacker), ...does(target)].some(({ message }) => changing.includes(message))
   )
     return null;
   if (target.profiles.length !== 1 || target.models !== target.starting) return null;
@@ -92,10 +92,11 @@ test('the cells of the target grid are what `muster odds` reckons', async ({ req
     for (const target of targets) {
       const aimed = await card(target.unit);
       const wounds = Number(aimed.profiles[0]!.values.find((value) => value.name === 'W')!.now);
-      if (aimed.profiles[0]!.models.some((model) => left.get(number)![model] !== wounds)) continue; // the program is told of whole models
+      // The program is told of whole models.
+      if (aimed.profiles[0]!.models.some((model) => left.get(number)![model] !== wounds)) continue;
       for (const row of rows) {
         const cell = row.cells.find((one) => one.target === target.unit && one.able.length > 0);
-        const odds = cell && reckoned(row, cell, attacker, aimed);
+        const odds = cell && oddsFromProgram(row, cell, attacker, aimed);
         if (!odds) continue;
         expect(cell.odds!.mean_killed).toBeCloseTo(odds.mean_killed, 9);
         expect(cell.odds!.mean_wounds).toBeCloseTo(odds.mean_wounds_lost, 9);

@@ -93,7 +93,7 @@ test('Watch lists battles while they are played, and is fresh by itself', async 
   await expect(line).toHaveCount(0);
 });
 
-test('without encryption, by a name of the local network: from the start page to the first answer of the friend', async ({
+test('without encryption, by a local name: from the start page to the first answer of the friend', async ({
   launchOptions,
 }) => {
   const port = anyPort();

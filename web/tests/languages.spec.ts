@@ -196,7 +196,7 @@ test('a battle in the pseudo-language: every kind of question fits a telephone',
   const walk = () =>
     page.evaluate(async () => {
       const { battle } = muster;
-      const { travelling } = (battle as unknown as { connection: { travelling: Map<string, unknown> } }).connection;
+      const { underWay } = battle.connection;
       const look = (on: boolean) => void (document.body.style.display = on ? '' : 'none');
       const until = async (done: () => unknown) => {
         while (!battle.now?.ended && !done()) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -212,7 +212,7 @@ test('a battle in the pseudo-language: every kind of question fits a telephone',
           seen.add(kind);
           look(true);
           await new Promise((resolve) => setTimeout(resolve, 50)); // what it asks for
-          await until(() => travelling.size === 0); // has come
+          await until(() => underWay.size === 0); // has come
           const bar = document.querySelector('section.bar')!;
           const box = bar.querySelector('button.main')?.getBoundingClientRect();
           if (document.documentElement.scrollWidth > innerWidth) wrong.push(`${kind}: too wide`);

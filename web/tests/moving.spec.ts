@@ -60,7 +60,7 @@ test('drag beyond reach', async ({ plan: page, request }) => {
   const ghost = (await drawn(page)).ghosts.find((one) => one.model === models[0])!.place.at;
   const wanted = await inwards(page, from, allowance);
   expect(Math.hypot(ghost[0] - from[0], ghost[1] - from[1])).toBeLessThanOrEqual(allowance + 1);
-  expect(Math.hypot(ghost[0] - wanted[0], ghost[1] - wanted[1])).toBeLessThan(inch / 4); // a pixel is a tenth of an inch
+  expect(Math.hypot(ghost[0] - wanted[0], ghost[1] - wanted[1])).toBeLessThan(inch / 4); // a pixel is 0.1″
   await page.mouse.up();
   await until(page, () => muster.battle.draftChanged && muster.battle.checkedDraft === muster.battle.draft);
   expect((await now(page)).at).toBe(before);

@@ -9,7 +9,8 @@ export const inch = 508;
 export async function toMove(page: Page, models: number): Promise<number[]> {
   const question = await unseen(page, () => toBeMoved(page, models));
   if (question.kind === 'choose_option') {
-    await page.evaluate(() => muster.sendAnswer(muster.battle, { picks: [{ word: 'normal_move' }] })); // seen: the question takes the focus
+    // Seen: the question takes the focus.
+    await page.evaluate(() => muster.sendAnswer(muster.battle, { picks: [{ word: 'normal_move' }] }));
     await until(page, () => muster.battle.mine?.kind === 'move_unit' && !muster.battle.sending);
   }
   await idle(page);

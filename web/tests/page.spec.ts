@@ -1,5 +1,5 @@
-// The page itself: what it weighs, what it leaves behind, and where it is drawn otherwise. ./check runs these again when the
-// page or what it is sent has changed, not for every change of a rule.
+// The page itself: what it weighs, what it leaves behind, and where it is drawn otherwise. ./check runs these again
+// when the page or what it is sent has changed, not for every change of a rule.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium, expect, type APIRequestContext } from '@playwright/test';

@@ -126,7 +126,7 @@ test('a spectator looks and never acts, and hears nothing of drafts and standing
   expect(heard.filter(({ type }) => (type as string) === 'stance')).toEqual([]);
   expect(await spectator.evaluate(() => muster.battle.you)).toEqual([]);
   // Whatever is sent is refused.
-  const deeds: ClientMessage[] = [
+  const attempts: ClientMessage[] = [
     {
       type: 'answer',
       question: (await now(player)).question!.number,
@@ -143,9 +143,9 @@ test('a spectator looks and never acts, and hears nothing of drafts and standing
   ];
   await spectator.evaluate((messages) => {
     for (const message of messages) muster.battle.connection.send(message);
-  }, deeds);
+  }, attempts);
   const refused = () => heard.flatMap((message) => (message.type === 'refused' ? [message.code] : []));
-  await expect.poll(refused).toEqual(deeds.map(() => 'watching'));
+  await expect.poll(refused).toEqual(attempts.map(() => 'watching'));
   await expect(spectator.getByText('You are watching, and cannot act.')).toBeVisible();
   expect((await now(player)).at).toBe(at);
   await spectator.getByRole('button', { name: /Rings/ }).click();
@@ -205,7 +205,8 @@ test('while nothing can be written the page says so, keeps the answer, and goes 
   const server = await serve(port, store);
   // Another program, which holds the store until it may go.
   const hold =
-    'import sqlite3, sys; held = sqlite3.connect(sys.argv[1], isolation_level=None); held.execute("BEGIN IMMEDIATE"); print(flush=True); input()';
+    'import sqlite3, sys; held = sqlite3.connect(sys.argv[1], isolation_level=None);' +
+    'held.execute("BEGIN IMMEDIATE"); print(flush=True); input()';
   try {
     const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
     const page = await context.newPage();

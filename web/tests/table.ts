@@ -19,8 +19,8 @@ declare global {
   var muster: TestHook;
 }
 
-// Most tests play on pages that are kept from one to the next, and see the table as a plan: going to another battle takes
-// a third of the time that opening the page does. Whoever needs two browsers has a second one.
+// Most tests play on pages that are kept from one to the next, and see the table as a plan: going to another battle
+// takes a third of the time that opening the page does. Whoever needs two browsers has a second one.
 async function kept({ browser }: { browser: Browser }, use: (page: Page) => Promise<void>, { project }: WorkerInfo) {
   const page = await (await browser.newContext(like(project))).newPage();
   await plainly(page);
@@ -30,8 +30,8 @@ async function kept({ browser }: { browser: Browser }, use: (page: Page) => Prom
 const like = ({ use: { baseURL, viewport, locale, contextOptions } }: FullProject) =>
   ({ ...contextOptions, baseURL, viewport, locale }) as BrowserContextOptions;
 
-// The others have a page of their own, in a browser context that all tests of a worker share: what the page is made of is
-// fetched once.
+// The others have a page of their own, in a browser context that all tests of a worker share: what the page is made of
+// is fetched once.
 export const test = base.extend<{ plan: Page; guest: Page }, { house: BrowserContext; ours: Page; theirs: Page }>({
   house: [
     async ({ browser }, use, { project }) => {
@@ -60,7 +60,8 @@ export const test = base.extend<{ plan: Page; guest: Page }, { house: BrowserCon
   },
 });
 
-// Goes to another address as a link of the page would. By way of nowhere: what is there now is left even if it is the same.
+// Goes to another address as a link of the page would. By way of nowhere: what is there now is left even if it is the
+// same.
 export async function visit(page: Page, address: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(address));
   await page.evaluate(async (wanted) => {
@@ -88,7 +89,8 @@ export async function inLanguage(page: Page, code: string): Promise<void> {
   await expect(page.locator('header select')).toHaveValue(code);
 }
 
-// With MUSTER_PICTURES=1 there is no hurry: the table is shown as it is, and what is worth a look is kept in test-results/.
+// With MUSTER_PICTURES=1 there is no hurry: the table is shown as it is, and what is worth a look is kept in
+// test-results/.
 const pictures = !!process.env.MUSTER_PICTURES;
 export async function photograph(page: Page, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `test-results/${name}.png` });
@@ -236,7 +238,8 @@ export async function playUntil(
   const play = () =>
     page.evaluate<QuestionInfo | null>(`(async (wanted) => {
     const { battle } = muster;
-    const until = async (done) => { while (!battle.now?.ended && !done()) await new Promise((resolve) => setTimeout(resolve, 5)); };
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+    const until = async (done) => { while (!battle.now?.ended && !done()) await pause(); };
     for (let i = 0; i < ${most}; i++) {
       await until(() => battle.mine && !battle.sending);
       const question = battle.mine;

@@ -1,5 +1,5 @@
-// The answer somebody is putting together: what the page keeps until the main button is pressed. It follows the form of
-// the question and judges nothing; whether it may be given the engine says.
+// An answer in the making: options are picked, counted, ordered and placed, in the form that the question has. Whether
+// it is legal only the engine says.
 
 export type Option =
   | { unit: number }
@@ -42,11 +42,11 @@ export function choose(option: Option): Answer {
   return { picks: [option] };
 }
 
-// Some of which it must be exactly one are one.
+// A question for some of the options that takes exactly one is a question for one.
 export const formOf = ({ form, least, most }: { form: Form; least: number; most: number }): Form =>
   form === 'some' && least === 1 && most === 1 ? 'one' : form;
 
-// Picks the option, or puts it back; where only one can be picked the new one takes its place.
+// Picks the option, or puts it back. Where only one can be picked it replaces the other.
 export function toggle(form: Form, answer: Answer | null, option: Option): Answer {
   if (form === 'one') return choose(option);
   return withCount(answer, option, isPicked(answer, option) ? 0 : 1);
@@ -75,7 +75,7 @@ export function withNumber(number: number, least: number, most: number): Answer 
   return choose({ number: Math.max(least, Math.min(most, Math.round(number))) });
 }
 
-// Puts some models elsewhere and leaves the others; who goes when and by which way is the engine's to find again.
+// Moves some of the models. In which order and by which paths they go the engine has to find again.
 export function withPlaces(answer: Answer | null, moved: Placed[]): Answer {
   const places = (answer?.places ?? []).map(({ via: _way, turn: _order, ...place }): Placed => place);
   for (const place of moved) {

@@ -104,7 +104,8 @@ export function setChecked(battle: Battle, checked: Checked): void {
   battle.refusals = checked.legal ? [] : checked.refusals;
 }
 
-// Changes the draft and lets `repair` find the nearest one that the rules allow. An answer that is sent meanwhile waits for it.
+// Changes the draft and lets `repair` find the nearest one that the rules allow. An answer that is sent meanwhile waits
+// for that.
 export async function changeAndRepair(
   battle: Battle,
   wanted: Answer,

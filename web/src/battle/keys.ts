@@ -1,4 +1,4 @@
-// The keyboard of the battle screen. Keys of a focused control are its own; the rest works anywhere on the page.
+// The keyboard of the battle screen. A focused control gets its own keys; all others work anywhere on the page.
 import type { Scene } from '../scene/types';
 import type { Battle } from './battle.svelte';
 import { deployArmy, sendAnswer, sendPing, shareDraft, undoAnswer } from './commands';
@@ -10,7 +10,7 @@ import type { Tools } from './tools.svelte';
 
 export type Tab = 'log' | 'dice' | 'chat' | 'notes';
 
-export interface Desk {
+export interface KeyContext {
   battle: Battle;
   placing: Placing;
   tools: Tools;
@@ -33,12 +33,12 @@ const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && ['BUTTON', 'A', 'SUMMARY'].includes(target.tagName);
 
 // In the lists beside the table the arrows scroll.
-const isBeside = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('aside') !== null;
+const isInSidebar = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('aside') !== null;
 
-// Keys of one letter can be switched off, for whoever speaks to the page or presses keys by chance.
-export const hasLetters = (): boolean => localStorage.getItem('letters') !== 'off';
-export const switchLetters = (on: boolean): void => localStorage.setItem('letters', on ? 'on' : 'off');
-const isSilent = (event: KeyboardEvent) => event.key.length === 1 && event.key !== ' ' && !hasLetters();
+// Keys of one letter can be switched off, for people who dictate to the page or press keys by accident.
+export const letterKeysOn = (): boolean => localStorage.getItem('letters') !== 'off';
+export const setLetterKeys = (on: boolean): void => localStorage.setItem('letters', on ? 'on' : 'off');
+const isSwitchedOff = (event: KeyboardEvent) => event.key.length === 1 && event.key !== ' ' && !letterKeysOn();
 
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -47,23 +47,25 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, -1],
 };
 
-export function handleKey(event: KeyboardEvent, desk: Desk): void {
+export function handleKey(event: KeyboardEvent, context: KeyContext): void {
   if (event.defaultPrevented || event.altKey || event.metaKey) return;
   if (event.key === 'F6') return stop(event, () => nextRegion(event.shiftKey ? -1 : 1));
   if (isTextField(event.target)) {
     if (event.key === 'Escape') (event.target as HTMLElement).blur();
     return;
   }
-  if (event.key === 'Enter') return isControl(event.target) ? undefined : stop(event, () => enter(desk));
+  if (event.key === 'Enter') return isControl(event.target) ? undefined : stop(event, () => enter(context));
   if (event.key === ' ')
-    return isControl(event.target) || isField(event.target) ? undefined : stop(event, () => desk.scene?.skip());
+    return isControl(event.target) || isField(event.target) ? undefined : stop(event, () => context.scene?.skip());
   const arrow = arrows[event.key];
   if (arrow)
-    return isField(event.target) || isBeside(event.target) ? undefined : stop(event, () => cursor(desk, arrow, event));
-  if (event.ctrlKey || isSilent(event)) return;
-  const act = letters(event, desk)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    return isField(event.target) || isInSidebar(event.target)
+      ? undefined
+      : stop(event, () => cursor(context, arrow, event));
+  if (event.ctrlKey || isSwitchedOff(event)) return;
+  const act = letters(event, context)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (act) stop(event, act);
-  else if (/^[1-9]$/.test(event.key)) stop(event, () => desk.digit(Number(event.key) - 1));
+  else if (/^[1-9]$/.test(event.key)) stop(event, () => context.digit(Number(event.key) - 1));
 }
 
 function stop(event: KeyboardEvent, act: () => void): void {
@@ -71,17 +73,20 @@ function stop(event: KeyboardEvent, act: () => void): void {
   act();
 }
 
-// Looking at a battle, of which a replay knows nothing more.
-export type Seat = Pick<Desk, 'battle' | 'tools' | 'scene' | 'pick' | 'showTab'>;
-export function handleLook(event: KeyboardEvent, seat: Seat): void {
+// Keys that only look at the battle: all that a replay has.
+export type ViewContext = Pick<KeyContext, 'battle' | 'tools' | 'scene' | 'pick' | 'showTab'>;
+export function handleViewKey(event: KeyboardEvent, context: ViewContext): void {
   if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey || isTextField(event.target)) return;
   if (event.key === 'F6') return stop(event, () => nextRegion(event.shiftKey ? -1 : 1));
-  if (isSilent(event) || (event.key === 'Enter' && isControl(event.target))) return;
-  const act = looking(event, seat)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (isSwitchedOff(event) || (event.key === 'Enter' && isControl(event.target))) return;
+  const act = viewActions(event, context)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (act) stop(event, act);
 }
 
-function looking(event: KeyboardEvent, { battle, tools, scene, showTab, pick }: Seat): Record<string, () => void> {
+function viewActions(
+  event: KeyboardEvent,
+  { battle, tools, scene, showTab, pick }: ViewContext,
+): Record<string, () => void> {
   return {
     '[': () => step(battle, pick, -1),
     ']': () => step(battle, pick, 1),
@@ -103,15 +108,15 @@ function looking(event: KeyboardEvent, { battle, tools, scene, showTab, pick }: 
 }
 const turnBy = (event: KeyboardEvent) => (event.shiftKey ? -15 : 15);
 
-function letters(event: KeyboardEvent, desk: Desk): Record<string, () => void> {
-  const { battle, placing, tools, scene, pass, hint, openMenu } = desk;
+function letters(event: KeyboardEvent, context: KeyContext): Record<string, () => void> {
+  const { battle, placing, tools, scene, pass, hint, openMenu } = context;
   const question = battle.mine;
   return {
-    ...looking(event, desk),
+    ...viewActions(event, context),
     Escape: () => tools.escape() || (scene?.cancelDrag(), battle.draftChanged && resetDraft(battle)),
     r: () => (placing.active ? scene?.turn(turnBy(event)) : scene?.turnCamera(turnBy(event))),
     f: () => placing.active && void placing.rearrange(shapes[(shapes.indexOf(placing.shape) + 1) % shapes.length]!),
-    p: () => point(desk),
+    p: () => point(context),
     z: () => undo(battle, event.shiftKey),
     h: hint,
     y: () => question && isYesNo(question) && sendAnswer(battle, { picks: [question.options[0]!] }),
@@ -120,17 +125,17 @@ function letters(event: KeyboardEvent, desk: Desk): Record<string, () => void> {
   };
 }
 
-function enter({ battle, tools, give }: Desk): void {
+function enter({ battle, tools, give }: KeyContext): void {
   if (tools.enter()) return;
   if (battle.deploysFirst) deployArmy(battle, true);
   else give();
 }
-// Shows the ruler, or the place under the pointer, or the chosen unit.
-export function point({ battle, tools, scene }: Pick<Desk, 'battle' | 'tools' | 'scene'>): void {
+// Shows the other seats the ruler, or the place under the pointer, or the chosen unit.
+export function point({ battle, tools, scene }: Pick<KeyContext, 'battle' | 'tools' | 'scene'>): void {
   if (battle.watching) return;
-  const { laid } = tools.ruler;
-  if (laid) return shareDraft(battle, { rulers: [tools.ruler.shown(laid)] });
-  const pick = scene?.pointed();
+  const { current } = tools.ruler;
+  if (current) return shareDraft(battle, { rulers: [tools.ruler.shown(current)] });
+  const pick = scene?.underPointer();
   const [first] = battle.chosen === null ? [] : modelsOf(battle.now, battle.chosen);
   const at = pick?.onTable ? pick.at : first === undefined ? undefined : battle.now?.models[first]?.place.at;
   if (at) sendPing(battle, at);
@@ -140,7 +145,7 @@ function undo(battle: Battle, redo: boolean): void {
   else if (!undoDraft(battle) && battle.freeUndos > 0) undoAnswer(battle);
 }
 
-// The next or previous unit that can be chosen; of all, where none is asked for.
+// The next or previous unit that can be chosen; where the question is not about units, of all units.
 function step(battle: Battle, pick: (unit: number) => void, by: number): void {
   const offered = battle.unitOptions;
   const units = offered.length
@@ -151,9 +156,9 @@ function step(battle: Battle, pick: (unit: number) => void, by: number): void {
   pick(units[(at + by + units.length) % units.length]!);
 }
 
-// A draft moves with the arrows, else the table under the camera: an inch, Shift a tenth, Ctrl six.
-// Right is right on the screen, however the table lies; along its edges, so that inches stay whole.
-function cursor({ battle, placing, scene }: Desk, arrow: [number, number], event: KeyboardEvent): void {
+// The arrows move the draft, or else the camera: by an inch, with Shift a tenth, with Ctrl six. Right is right on the
+// screen, however the table is turned; but always along an edge of the table, so that inches stay whole.
+function cursor({ battle, placing, scene }: KeyContext, arrow: [number, number], event: KeyboardEvent): void {
   const far = Math.round(stepsPerInch * (event.shiftKey ? 0.1 : event.ctrlKey ? 6 : 1));
   const [x, y] = alongTheTable(arrow, battle.cameraTurn);
   if (placing.isMarker) placing.moveMarker([x * far, y * far]);

@@ -29,7 +29,7 @@ export function receive(battle: Battle, message: ServerMessage): void {
       battle.pendingEvents.push(...message.events);
       return;
     case 'accepted':
-      battle.sending = battle.connection.kept() !== null; // somebody quick has answered the next one already
+      battle.sending = battle.connection.kept() !== null; // the next one may have been answered already
       return;
     case 'refused':
       return refuse(battle, message);
@@ -52,7 +52,7 @@ function welcome(battle: Battle, message: Welcome): void {
   storeIsBack(battle); // if it is not, the server says so again
 }
 
-// Whoever was invited from here has taken the seat: said once, at once or when we are back.
+// Our friend has taken the seat: said once, at once or when we are back.
 function noteGuest(battle: Battle, seats: SeatInfo[]): void {
   const guest = seats.find((_, i) => !battle.you.includes(i === 0 ? 'red' : 'blue'));
   if (!battle.invitation || !guest?.taken) return;

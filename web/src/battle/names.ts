@@ -1,4 +1,5 @@
-// What things of a battle are called. Names of units and models are user data and stay in every language.
+// What the things of a battle are called. Names of units and models come from army files, and are the same in every
+// language.
 import type { CardAbility, Refusal, QuestionInfo, Snapshot, SetupInfo } from '../protocol';
 import { has, number, t, tFirst } from '../text/language.svelte';
 import { areaOf } from '../text/clauses';
@@ -12,29 +13,29 @@ export interface Named {
 }
 
 export const stepsPerInch = 508;
-// 4.7″: one digit behind the point, none where there is nothing to say.
+// "4.7″", or "5″" where the tenth is zero.
 export const inches = (steps: number): string => inchesText(steps / stepsPerInch);
 export function inchesText(length: number): string {
   const tenths = Math.round(length * 10);
   return `${number(tenths / 10, tenths % 10 === 0 ? 0 : 1)}″`;
 }
 
-// A distance that was measured: never a tenth less than it is, so that what is written as 1″ is within 1″.
+// Rounded up, so that what is shown as 1″ is within 1″.
 export const inchesAway = (steps: number): string => inchesText(Math.ceil((steps * 10) / stepsPerInch) / 10);
-// What a ruler shows: rounded away from the whole inches that rules ask for, so that 12″ is exactly that.
+// Rounded away from whole inches, which the rules ask for: what a ruler shows as 12″ is exactly that.
 export const inchesAcross = (steps: number): string =>
   nearThreshold(steps)?.side === 'inside'
     ? inchesText(Math.floor((steps * 10) / stepsPerInch) / 10)
     : inchesAway(steps);
 export const exactInches = (steps: number): string => `${number(steps / stepsPerInch, 3)}″`;
-// The whole inch that a distance misses by less than a tenth; null where it is not so close.
+// The whole inch that a distance misses by less than a tenth, if there is one.
 export function nearThreshold(steps: number): { side: 'inside' | 'outside'; steps: number } | null {
   const over = steps % stepsPerInch;
   if (over > 0 && over * 10 < stepsPerInch) return { side: 'outside', steps: steps - over };
   return over * 10 > 9 * stepsPerInch ? { side: 'inside', steps: steps - over + stepsPerInch } : null;
 }
 
-export const nobody = (id: number | null | undefined, of: number): boolean => id == null || id < 0 || id >= of;
+export const isNobody = (id: number | null | undefined, of: number): boolean => id == null || id < 0 || id >= of;
 
 export function unitName({ setup, now }: Named, id: number | null | undefined): string {
   if (!setup || id == null) return t('unit.nobody');
@@ -50,7 +51,8 @@ export function modelName(named: Named, id: number): string {
   const info = named.setup?.models[id];
   if (!info) return t('unit.nobody');
   const comrades = named.setup!.units[info.unit]?.models ?? [];
-  if (!comrades.some((other) => other !== id && named.setup!.models[other]?.name === info.name)) return info.name; // the only one
+  const hasNamesake = comrades.some((other) => other !== id && named.setup!.models[other]?.name === info.name);
+  if (!hasNamesake) return info.name;
   return t('model.name', { model: info.name, number: comrades.indexOf(id) + 1 });
 }
 export function sideOf({ setup, now }: Named, unit: number): 'red' | 'blue' {
@@ -63,7 +65,7 @@ export const modelsOf = (
 ): number[] =>
   (now?.models ?? []).flatMap((model, id) => (model.unit === unit && model.whereabouts === where ? [id] : []));
 
-// Computer players are called what their level is called; people what they call themselves, else by `otherwise`.
+// A computer player has the name of its level, a person their own or else `otherwise`.
 export const seatName = (seat: { who: string; name: string }, otherwise: string): string =>
   seat.who === 'computer'
     ? t('seat.computer', { name: has(`player.${seat.name}`) ? t(`player.${seat.name}`) : seat.name })
@@ -77,11 +79,11 @@ export const phaseText = (rules: string, phase: string): string =>
 export const stateText = (rules: string, state: string): string =>
   tFirst([`state.${rules}.${state}`, `state.${state}`]);
 
-// Words of the rules have a text, those of an army's file stand as they are.
+// Keywords of the rules have a message; those of an army file are shown as they are.
 export const keywordText = (rules: string, word: string): string =>
   has(`keyword.${rules}.${word}`) ? t(`keyword.${rules}.${word}`) : word;
 
-// So have the roles that armies are made of, whatever the game.
+// So do the roles of units, in every game.
 export const roleText = (role: string): string => (has(`role.${role}`) ? t(`role.${role}`) : role);
 
 export function optionText(named: Named, option: Option): string {
@@ -96,18 +98,18 @@ export function optionText(named: Named, option: Option): string {
   return tFirst([`power.${named.setup?.rules}.${option.power[0]}`, 'option.power'], { number: option.power[0] + 1 });
 }
 
-// The power that an option of the open question is, where it has a name.
+// The power that this option stands for, if it has a name.
 export function powerOf(question: QuestionInfo, option: Option): CardAbility | undefined {
   const name = question.names[question.options.findIndex((offered) => keyOf(offered) === keyOf(option))];
   return question.powers.find((power) => power.name === name);
 }
 
-// An option of the open question: a power is called what its army or the rules call it, and whom it is meant for where it says so; a clause
-// that asks about the powers of several units has a message that says whose it is.
+// An option as the open question offers it. A power has the name that its army or the rules give it, and its target
+// where there are several. Where a clause asks about powers of several units, its message says whose they are.
 export function offeredText(named: Named, question: QuestionInfo, option: Option): string {
   if (!('power' in option)) {
-    const said = `option.${question.clause}`;
-    return 'number' in option && has(said) ? t(said, option) : optionText(named, option); // rules that are told apart by what they need
+    const id = `option.${question.clause}`; // rules that differ in the number they need
+    return 'number' in option && has(id) ? t(id, option) : optionText(named, option);
   }
   const known = powerOf(question, option);
   const power = known ? abilityName(known) : optionText(named, option);
@@ -117,11 +119,11 @@ export function offeredText(named: Named, question: QuestionInfo, option: Option
   return has(whose) ? t(whose, { unit: unitName(named, option.power[1]), power: text }) : text;
 }
 
-// A value as it stands on a card: kinds of weapons are words, all else is numbers.
+// A value of a card. Kinds of weapons are words, everything else is a number.
 export const valueText = (value: string): string =>
   value === 'melee' ? t('card.melee') : has(`weapon.${value}`) ? t(`weapon.${value}`) : value;
 
-// ---- Sentences about a question, from the most particular message to the plainest
+// ---- Sentences about a question: the most particular message there is
 
 export function questionValues(named: Named, question: QuestionInfo): Values {
   return {
@@ -165,7 +167,7 @@ export function answerText(named: Named, question: QuestionInfo, draft: Answer):
   return tFirst([`answer.${question.clause}`, `answer.kind.${question.kind}`, 'answer.any'], values);
 }
 
-// Why not. The numbers of a refusal are lengths or counts; its sentence knows which.
+// Why not. A number of a refusal is a length or a count; its message knows which, and takes it from either value.
 export function refusalText(named: Named, refusal: Pick<Refusal, 'clause' | 'models' | 'values'>): string {
   const first = refusal.models[0];
   const values: Values = { models: refusal.models.length, model: first === undefined ? '' : modelName(named, first) };
@@ -185,28 +187,30 @@ export function areaTitle(clause: string): string {
   return id ? t(id) : area;
 }
 
-// The fields of an event as values for its message, as src/language/telling.cpp has them: ids become names, lists their length.
+// The fields of an event as values for its message, the same as in src/language/telling.cpp: an id becomes a name, a
+// list its length.
 export function eventValues(named: Named, event: Record<string, unknown>): Values {
   const values: Values = { moved: 'none' };
   const put = (name: string, value: Value) => (values[name] = value);
   const putPlace = ([x, y]: number[]) => (put('x', inches(x!)), put('y', inches(y!)));
   const units = named.now?.units.length ?? 0;
   for (const [name, value] of Object.entries(event)) {
-    if (name === 'unit') put('for_unit', String(typeof value === 'number' && !nobody(value, units)));
+    if (name === 'unit') put('for_unit', String(typeof value === 'number' && !isNobody(value, units)));
     if (['unit', 'other', 'target', 'part', 'shooter', 'squad'].includes(name) && typeof value === 'number')
-      put(name, nobody(value, units) ? t('unit.nobody') : unitName(named, value));
+      put(name, isNobody(value, units) ? t('unit.nobody') : unitName(named, value));
     else if (name === 'marker' && typeof value === 'number')
-      put(name, value + 1); // for people markers begin with 1
+      put(name, value + 1); // people count markers from 1
     else if (name === 'moved' && typeof value === 'number') put(name, inches(value));
     else if (['model', 'warlord', 'first_attacker'].includes(name) && typeof value === 'number')
       put(name, modelName(named, value));
     else if (name === 'ability' && typeof value === 'string') {
       const id = `ability.${named.setup?.rules ?? ''}.${value}`;
-      put(name, has(id) ? t(id) : value); // of a spell the name that its file gives it
+      put(name, has(id) ? t(id) : value); // a spell has the name that its file gives it
     } else if (name === 'at' && Array.isArray(value)) putPlace(value as number[]);
     else if (Array.isArray(value)) {
       put(name, value.length);
-      if (name === 'places' && value.length) putPlace((value[0] as { place: { at: number[] } }).place.at); // of the first
+      const [first] = value as { place: { at: number[] } }[];
+      if (name === 'places' && first) putPlace(first.place.at);
       if (name === 'models') put('names', value.map((model) => modelName(named, model as number)).join(', '));
       if (name === 'which') put('dice', value.map((place) => (place as number) + 1).join(', '));
       value.forEach((item, i) => typeof item === 'number' && put(`${name}${i + 1}`, item));
@@ -216,7 +220,8 @@ export function eventValues(named: Named, event: Record<string, unknown>): Value
   if (typeof event.weapon === 'number') put('weapon', weaponName(named, event));
   return values;
 }
-// A Psychic test of `unit` counts the power first, and then the result and what it had to reach; what a power of `other` does counts it last.
+// The three numbers of a Psychic test of `unit` are the power, the result and what it had to reach. Of what a power of
+// `other` does, the last number is the power.
 function putPowers(
   named: Named,
   { unit, other, numbers }: Record<string, unknown>,
@@ -234,7 +239,7 @@ function powerName({ setup, now }: Named, unit: number, power: number): string {
   const smite = `power.${setup?.rules}.255`;
   return known ?? (has(smite) ? t(smite) : '');
 }
-// As the rules call it; a battle that was told by an older program has only its number.
+// By the name that the rules give it. An event of an older program has only its number.
 function weaponName({ setup }: Named, event: Record<string, unknown>): string {
   if (typeof event.weapon_name === 'string') return event.weapon_name;
   const carried = setup?.models[Number(event.first_attacker ?? event.model)]?.weapons[Number(event.weapon)];

@@ -1,4 +1,4 @@
-// Decision after decision, at a speed: of a replay, and of a battle that is watched.
+// Plays a replay, or a battle that is watched, decision by decision, at a chosen speed.
 import { untrack } from 'svelte';
 import type { Battle } from './battle.svelte';
 import { viewLatest } from './looking_back';
@@ -27,7 +27,7 @@ export class Playback {
   get at(): number {
     return this.battle.viewedAt ?? this.last;
   }
-  // What is watched now, as it happens.
+  // Whether the battle is watched as it happens.
   get live(): boolean {
     return this.battle.viewedAt === null;
   }

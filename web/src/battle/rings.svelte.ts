@@ -1,19 +1,19 @@
-// Rings around units: how near enemies hinder one, how far its weapons, half of that and its auras reach, or any
-// distance. One follows the chosen unit; others are kept beside it.
+// Rings around units: engagement, the ranges of weapons and half of them, auras, or any distance. One ring follows the
+// chosen unit; others can be kept.
 import type { CardAbility, CardWeapon, Ring } from '../protocol';
 import type { Overlay } from '../scene/types';
 import { t } from '../text/language.svelte';
 import { abilityName } from '../text/sentence';
 import type { Battle } from './battle.svelte';
 import { inchesText, stepsPerInch, unitName } from './names';
-import { rangeOf, stands, thing } from './things';
+import { isOnTable, rangeOf, thing } from './things';
 
 export interface Reach {
   name: string;
   inches: number;
   bearers?: number[]; // absent: the whole unit
 }
-export interface Drawn extends Reach {
+export interface ShownRing extends Reach {
   unit: number;
   found: Ring;
 }
@@ -22,15 +22,15 @@ const most = 6; // at once
 export class Rings {
   inches = $state(6);
   reaches = $state.raw<Reach[]>([]); // of the chosen unit
-  drawn = $state.raw<Drawn | null>(null);
-  kept = $state.raw<Drawn[]>([]);
+  current = $state.raw<ShownRing | null>(null);
+  kept = $state.raw<ShownRing[]>([]);
 
   constructor(
     private readonly battle: Battle,
     private readonly at: () => number | undefined,
   ) {}
 
-  async draw(): Promise<void> {
+  async update(): Promise<void> {
     const unit = this.battle.chosen;
     const far = this.inches;
     if (unit === null || !(far >= 0) || far > 200) return;
@@ -39,9 +39,9 @@ export class Rings {
     this.reaches = reachesOf(card, this.battle.setup?.engagement ?? 0);
     const reach = this.reaches.find((one) => one.inches === far) ?? { name: '', inches: far };
     const found = await this.ask(unit, far, reach.bearers, 'ring');
-    if (found && unit === this.battle.chosen && far === this.inches) this.drawn = { unit, ...reach, found };
+    if (found && unit === this.battle.chosen && far === this.inches) this.current = { unit, ...reach, found };
   }
-  // Around the unit, or those of it that have what reaches so far.
+  // Around the unit, or only around its bearers.
   private ask(unit: number, far: number, bearers: number[] = [], purpose: string) {
     return this.battle.query(
       'ring',
@@ -51,19 +51,19 @@ export class Rings {
     );
   }
 
-  drop(): void {
-    this.drawn = null;
+  clear(): void {
+    this.current = null;
   }
   keep(): void {
-    if (this.drawn) this.kept = [...this.kept, this.drawn].slice(1 - most); // with the one that follows the chosen unit
-    this.drawn = null;
+    if (this.current) this.kept = [...this.kept, this.current].slice(1 - most); // one more follows the chosen unit
+    this.current = null;
   }
-  remove(one: Drawn): void {
+  remove(one: ShownRing): void {
     this.kept = this.kept.filter((other) => other !== one);
   }
   // After the battle went on.
-  async again(): Promise<void> {
-    const standing = this.kept.filter(({ unit }) => stands(this.battle, thing({ unit })));
+  async refresh(): Promise<void> {
+    const standing = this.kept.filter(({ unit }) => isOnTable(this.battle, thing({ unit })));
     const found = await Promise.all(
       standing.map(({ unit, inches: far, bearers }, i) => this.ask(unit, far, bearers, `kept ${i}`)),
     );
@@ -71,10 +71,10 @@ export class Rings {
       this.kept = this.kept.flatMap((one) =>
         standing.includes(one) ? [{ ...one, found: found[standing.indexOf(one)] ?? one.found }] : [],
       );
-    if (this.drawn) void this.draw();
+    if (this.current) void this.update();
   }
 
-  words({ unit, inches: far, found }: Drawn): string {
+  describe({ unit, inches: far, found }: ShownRing): string {
     const others = found.units.filter((id) => id !== unit).map((id) => unitName(this.battle, id));
     return t('tool.rings.found', {
       distance: inchesText(far),
@@ -84,7 +84,7 @@ export class Rings {
     });
   }
   get overlays(): Overlay[] {
-    const all = [...this.kept, ...(this.drawn ? [this.drawn] : [])];
+    const all = [...this.kept, ...(this.current ? [this.current] : [])];
     return all.map(({ name, inches: far, found }) => ({
       kind: 'area',
       style: 'range',
@@ -94,7 +94,7 @@ export class Rings {
   }
 }
 
-// How near enemies hinder a unit; its auras; its weapons by how far they carry, each distance once, and half of each.
+// Engagement, auras, and the ranges of the weapons: each range once, and half of each.
 export function reachesOf(card: { weapons: CardWeapon[]; abilities: CardAbility[] }, engagement: number): Reach[] {
   const near: Reach[] = engagement > 0 ? [{ name: t('tool.rings.engagement'), inches: engagement / stepsPerInch }] : [];
   const auras = card.abilities

@@ -1,18 +1,18 @@
-// The ruler: from one thing to another, around bends. What is kept stays on the table, and is measured again as the
-// battle goes on.
+// The ruler: from one thing to another, around bends. A ruler can be kept: it stays on the table, and is measured again
+// as the battle goes on.
 import type { Measured, Thing } from '../protocol';
 import type { Overlay, Point, Spot } from '../scene/types';
 import { t } from '../text/language.svelte';
 import type { Battle } from './battle.svelte';
 import { exactInches, inchesAcross, nearThreshold } from './names';
-import { stands, thingName } from './things';
+import { isOnTable, thingName } from './things';
 
-export interface Course {
+export interface Route {
   from: Thing;
   bends: Point[];
   to: Thing;
 }
-export interface Laid extends Course {
+export interface Measurement extends Route {
   found: Measured;
 }
 const most = 6; // that are kept
@@ -20,11 +20,11 @@ const most = 6; // that are kept
 export class Ruler {
   from = $state.raw<Thing | null>(null);
   to = $state.raw<Thing | null>(null);
-  laid = $state.raw<Laid | null>(null);
-  kept = $state.raw<Laid[]>([]);
+  current = $state.raw<Measurement | null>(null);
+  kept = $state.raw<Measurement[]>([]);
   exact = $state(false);
   private bends: Point[] = [];
-  private start: Spot | null = null; // where a first press was
+  private start: Spot | null = null; // where the first press was
   private end: Point | null = null; // where the last press was: it may become a bend
 
   constructor(
@@ -32,7 +32,7 @@ export class Ruler {
     private readonly at: () => number | undefined,
   ) {}
 
-  // The first press is where it begins, the second where it ends; each one more bends it where it ended so far.
+  // The first press begins it, the second ends it; each further press makes a bend of the end, and ends it anew.
   put(one: Thing, at: Spot): Promise<void> {
     if (this.from && this.to && this.end)
       this.bends = [...this.bends, [Math.round(this.end[0]), Math.round(this.end[1])]];
@@ -41,37 +41,37 @@ export class Ruler {
     this.end = this.to ? [at[0], at[1]] : null;
     return this.measure();
   }
-  // By lists, straight.
+  // From the lists: straight, without bends.
   choose(which: 'from' | 'to', one: Thing | null): Promise<void> {
     this[which] = one;
     this.bends = [];
     this.start = this.end = null;
     return this.measure();
   }
-  drop(): void {
-    this.from = this.to = this.laid = this.start = this.end = null;
+  clear(): void {
+    this.from = this.to = this.current = this.start = this.end = null;
     this.bends = [];
   }
   keep(): boolean {
-    if (!this.laid) return false;
-    this.kept = [...this.kept, this.laid].slice(-most);
-    this.drop();
+    if (!this.current) return false;
+    this.kept = [...this.kept, this.current].slice(-most);
+    this.clear();
     return true;
   }
-  remove(one: Laid): void {
+  remove(one: Measurement): void {
     this.kept = this.kept.filter((other) => other !== one);
   }
 
   private async measure(): Promise<void> {
     const { from, to, bends } = this;
-    this.laid = null;
+    this.current = null;
     if (!from || !to) return;
     const found = await this.battle.query('measure', { from, to, bends: bends as [number, number][] }, this.at());
-    if (found && from === this.from && to === this.to) this.laid = { from, to, bends, found };
+    if (found && from === this.from && to === this.to) this.current = { from, to, bends, found };
   }
   // After the battle went on.
-  async again(): Promise<void> {
-    const standing = this.kept.filter(({ from, to }) => stands(this.battle, from) && stands(this.battle, to));
+  async refresh(): Promise<void> {
+    const standing = this.kept.filter(({ from, to }) => isOnTable(this.battle, from) && isOnTable(this.battle, to));
     const found = await Promise.all(
       standing.map(({ from, to, bends }, i) =>
         this.battle.query('measure', { from, to, bends: bends as [number, number][] }, this.at(), `kept ${i}`),
@@ -81,13 +81,13 @@ export class Ruler {
       this.kept = this.kept.flatMap((one) =>
         standing.includes(one) ? [{ ...one, found: found[standing.indexOf(one)] ?? one.found }] : [],
       );
-    if (this.laid) void this.measure();
+    if (this.current) void this.measure();
   }
 
   // ---- Shown and said
 
   private length = (steps: number) => (this.exact ? exactInches(steps) : inchesAcross(steps));
-  words(one: Laid): string {
+  describe(one: Measurement): string {
     const { straight, horizontal, vertical, path } = one.found;
     const values = {
       straight: this.length(straight),
@@ -102,11 +102,11 @@ export class Ruler {
     const near = nearThreshold(one.bends.length ? path : straight);
     return near ? `${t(`tool.ruler.${near.side}`, { distance: inchesAcross(near.steps) })} ${said}` : said;
   }
-  ends = ({ from, to }: Course): string =>
+  ends = ({ from, to }: Route): string =>
     t('tool.ruler.ends', { from: thingName(this.battle, from), to: thingName(this.battle, to) });
 
   get overlays(): Overlay[] {
-    const lines = [...this.kept, ...(this.laid ? [this.laid] : [])].map((one) => this.line(one));
+    const lines = [...this.kept, ...(this.current ? [this.current] : [])].map((one) => this.line(one));
     if (this.start && !this.to)
       lines.push({
         kind: 'ring',
@@ -117,10 +117,10 @@ export class Ruler {
       });
     return lines;
   }
-  private line(one: Laid): Overlay {
+  private line(one: Measurement): Overlay {
     return { kind: 'line', style: 'ruler', ...this.shown(one) };
   }
-  shown(one: Laid): { points: Spot[]; label: string } {
+  shown(one: Measurement): { points: Spot[]; label: string } {
     const { from, to, from_model, to_model, straight, path } = one.found;
     const height = (model: number) => this.battle.now?.models[model]?.place.elevation ?? 0;
     const points: Spot[] = [

@@ -1,4 +1,4 @@
-// What of this moment can be taken along: a picture of the table, and a scenario that comes to the same question.
+// This moment as a file: a picture of the table, or a scenario that leads to the same question.
 import type { RefusalShown } from '../protocol';
 import type { Scene } from '../scene/types';
 import { t } from '../text/language.svelte';
@@ -15,7 +15,7 @@ function save(name: string, type: string, text: string): void {
 }
 const momentOf = ({ id, now }: Battle) => `${id}-${now?.at ?? 0}`;
 
-// Where everybody stands, in words.
+// Where the units stand, as text.
 export function tableText(battle: Battle): string {
   const { now } = battle;
   return (now?.units ?? [])
@@ -42,7 +42,7 @@ export function savePicture(battle: Battle, scene: Scene): void {
   save(`${momentOf(battle)}.svg`, 'image/svg+xml', scene.picture(title, tableText(battle)));
 }
 
-// With a refusal: that the draft is refused by this clause is the last thing it says.
+// With a refusal, the last step says that this clause refuses the draft.
 export async function saveScenario(battle: Battle, refusal?: RefusalShown): Promise<void> {
   const scenario = await loadScenario(battle);
   if (!scenario) return;

@@ -1,5 +1,5 @@
-// What one seat shows the others: where models would go, rulers. It comes from somebody else's browser: whatever is not
-// as it should be is left out.
+// What another seat shows us: where models would go, and rulers. It comes from somebody else's browser, so whatever is
+// malformed is left out.
 import type { Overlay, Side, Spot } from '../scene/types';
 import type { Placed } from './draft';
 

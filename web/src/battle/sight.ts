@@ -1,34 +1,34 @@
-// Who sees whom of two units, as the engine says: lines for the table, and in words what stands in the way.
+// Who of one unit sees whom of another, as the engine says: as lines on the table and as text, with what is in the way.
 import type { Obstruction, SightMatrix, SightPair } from '../protocol';
 import type { Overlay, Spot } from '../scene/types';
 import { t } from '../text/language.svelte';
 import { unitName, type Named } from './names';
 
-// A piece of terrain, or the unit of a model that stands in the way.
-export function nameOf(named: Named, { model, piece }: Obstruction): string {
+// What is in the way: a piece of terrain, or the unit of a model.
+export function obstructionName(named: Named, { model, piece }: Obstruction): string {
   const standing = named.now?.models[model];
   return standing ? unitName(named, standing.unit) : (named.setup?.table.terrain[piece]?.name ?? '');
 }
 
-// Of what an observer sees of the targets, the most.
-const best = (row: SightPair[]) => row.reduce((most, pair) => (pair.blocked < most.blocked ? pair : most));
+// The target that an observer sees best.
+const clearest = (row: SightPair[]) => row.reduce((most, pair) => (pair.blocked < most.blocked ? pair : most));
 
-// A line from each of these observers to whom it sees best; what is in the way is named at the first line it blocks.
+// A line from each of these observers to the target it sees best. The first line that something blocks names it.
 export function sightLines(named: Named, found: SightMatrix, of: number[] = found.observers): Overlay[] {
-  const told = new Set<string>();
+  const labelled = new Set<string>();
   return found.drawn.flatMap((line, i): Overlay[] => {
     if (!of.includes(found.observers[i]!)) return [];
     const points = [line.from, line.to] as unknown as Spot[];
     if (line.free) return [{ kind: 'line', style: 'sight', points }];
-    const { obstruction } = best(found.pairs[i]!);
-    const label = obstruction ? nameOf(named, obstruction) : '';
-    const fresh = label !== '' && !told.has(label);
-    told.add(label);
+    const { obstruction } = clearest(found.pairs[i]!);
+    const label = obstruction ? obstructionName(named, obstruction) : '';
+    const fresh = label !== '' && !labelled.has(label);
+    labelled.add(label);
     return [{ kind: 'line', style: 'blocked', points, ...(fresh ? { label } : {}) }];
   });
 }
 
-export function sightWords(
+export function sightText(
   named: Named,
   observer: number,
   target: number,
@@ -39,13 +39,13 @@ export function sightWords(
   const seeing = rows.filter((row) => row.some((pair) => pair.sees)).length;
   const hidden = rows
     .flat()
-    .flatMap((pair) => (!pair.sees && pair.obstruction ? [nameOf(named, pair.obstruction)] : []));
+    .flatMap((pair) => (!pair.sees && pair.obstruction ? [obstructionName(named, pair.obstruction)] : []));
   const blocking = [...new Set(hidden.filter(Boolean))];
-  const said = t('tool.sight.found', {
+  const text = t('tool.sight.found', {
     seeing,
     observers: rows.length,
     unit: unitName(named, observer),
     target: unitName(named, target),
   });
-  return blocking.length ? `${said} ${t('tool.sight.blocked', { what: blocking.join(', ') })}` : said;
+  return blocking.length ? `${text} ${t('tool.sight.blocked', { what: blocking.join(', ') })}` : text;
 }

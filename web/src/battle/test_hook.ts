@@ -1,5 +1,5 @@
-// For browser tests: where the address asks for it (?test=1), `muster` is the battle, its scene, and what can be done to
-// the battle.
+// For browser tests: where the address asks for it (?test=1), `muster` is the battle, its scene, and what can be done
+// to the battle.
 import type { Scene } from '../scene/types';
 import type { Battle } from './battle.svelte';
 import * as commands from './commands';

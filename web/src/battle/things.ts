@@ -1,10 +1,10 @@
-// What can be measured from and to, and how far weapons carry.
+// Things that can be measured from and to: points, models, units, markers, terrain, edges.
 import type { CardValue, Thing } from '../protocol';
 import type { Pick, Point, PressKeys } from '../scene/types';
 import { t } from '../text/language.svelte';
 import { modelName, unitName, type Named } from './names';
 
-// One of them, the rest absent.
+// A thing is one of these; the rest is absent.
 export const thing = (one: Partial<Thing>): Thing => ({
   point: null,
   model: null,
@@ -17,7 +17,8 @@ export const thing = (one: Partial<Thing>): Thing => ({
 
 export const edges = ['south', 'east', 'north', 'west'] as const;
 
-// What was pressed: a model, a marker, a point; beside the table its edge. With Shift the whole unit or piece of terrain.
+// What was pressed: a model, a marker or a point; beside the table its edge. With Shift the whole unit or terrain
+// piece.
 export function thingAt(pick: Pick, keys: Partial<PressKeys>, size: Point): Thing {
   if (keys.shift && pick.unit !== undefined) return thing({ unit: pick.unit });
   if (pick.model !== undefined) return thing({ model: pick.model });
@@ -37,7 +38,7 @@ export interface Choice {
   name: string;
   thing: Thing;
 }
-// Everything that a list can offer, in groups: units of either side, markers, terrain, edges.
+// Everything for a list, in groups: the units of each side, markers, terrain, edges.
 export function thingsOn(named: Named): { group: string; choices: Choice[] }[] {
   const { setup, now } = named;
   if (!setup || !now) return [];
@@ -90,13 +91,13 @@ export function thingName(named: Named, one: Thing): string {
     .find(({ key }) => key === keyOfThing(one));
   return listed?.name ?? t('tool.things.point');
 }
-// Whether it can still be measured from: units and models fall.
-export function stands({ now }: Named, { unit, model }: Thing): boolean {
+// Whether it can still be measured: units and models can be destroyed.
+export function isOnTable({ now }: Named, { unit, model }: Thing): boolean {
   if (unit !== null) return now?.units[unit]?.whereabouts === 'table';
   return model === null || now?.models[model]?.whereabouts === 'table';
 }
 
-// In inches; 0 of a weapon without range. "6-24" has a least one, too.
+// The range of a weapon in inches: 24 of "24" and of "6-24"; 0 where it has none.
 export const rangeOf = (values: CardValue[]): number =>
   Number(
     values

@@ -1,11 +1,11 @@
-// Ruler, rings and sight: looking is free, for everybody and at any time. The engine measures, the scene draws.
+// The tools: ruler, rings and sight. Everybody may use them at any time. The engine measures, the scene draws.
 import type { Overlay, Pick, PressKeys } from '../scene/types';
 import type { SightMatrix } from '../protocol';
 import type { Battle } from './battle.svelte';
 import { inches, unitName } from './names';
 import { Rings } from './rings.svelte';
 import { Ruler } from './ruler.svelte';
-import { sightLines, sightWords } from './sight';
+import { sightLines, sightText } from './sight';
 import { thingAt } from './things';
 import { t } from '../text/language.svelte';
 
@@ -15,10 +15,10 @@ export class Tools {
   tool = $state<Tool | null>(null);
   readonly ruler: Ruler;
   readonly rings: Rings;
-  wishedHeight = $state(0); // of what is looked for; one of the heights, else the first of them
-  target = $state<number | null>(null); // that is looked at
+  preferredHeight = $state(0); // of what is looked for; if it is none of the heights, the first of them
+  target = $state<number | null>(null); // the unit that is looked at
   matrix = $state.raw<SightMatrix | null>(null); // who of the chosen unit sees whom of the target
-  private seen = $state.raw<Overlay[]>([]);
+  private visibleGround = $state.raw<Overlay[]>([]);
 
   constructor(
     private readonly battle: Battle,
@@ -36,44 +36,44 @@ export class Tools {
   }
   close(): void {
     this.tool = null;
-    this.ruler.drop();
-    this.rings.drop();
-    this.lookAt(null);
-    this.seen = [];
+    this.ruler.clear();
+    this.rings.clear();
+    this.setTarget(null);
+    this.visibleGround = [];
   }
-  // One step back: a ruler that is being laid goes first.
+  // One step back: first the ruler goes, then the tool.
   escape(): boolean {
     if (!this.tool) return false;
-    if (this.tool === 'ruler' && this.ruler.from) this.ruler.drop();
+    if (this.tool === 'ruler' && this.ruler.from) this.ruler.clear();
     else this.close();
     return true;
   }
-  // Enter ends a ruler that is being laid, and keeps it; whether there was one.
+  // Enter keeps the ruler. Whether there was one.
   enter(): boolean {
     return this.tool === 'ruler' && this.ruler.keep();
   }
   // Another unit was chosen.
   follow(): void {
-    if (this.tool === 'rings') void this.rings.draw();
+    if (this.tool === 'rings') void this.rings.update();
     if (this.tool !== 'sight') return;
-    this.lookAt(null);
-    void this.ground();
+    this.setTarget(null);
+    void this.loadGround();
   }
   // The battle went on.
-  again(): void {
-    void this.ruler.again();
-    void this.rings.again();
+  refresh(): void {
+    void this.ruler.refresh();
+    void this.rings.refresh();
     if (this.tool !== 'sight') return;
-    void this.ground();
-    void this.look();
+    void this.loadGround();
+    void this.loadSight();
   }
 
-  // Whether the tool took the press.
+  // Whether the tool used the press.
   press(pick: Pick, keys: Partial<PressKeys> = {}): boolean {
     if (this.tool === 'ruler')
       void this.ruler.put(thingAt(pick, keys, this.battle.setup!.table.size), [...pick.at, pick.elevation]);
     else if (this.tool === 'sight' && pick.unit !== undefined && this.unit !== null && pick.unit !== this.unit)
-      this.lookAt(pick.unit);
+      this.setTarget(pick.unit);
     else return false;
     return true;
   }
@@ -81,24 +81,24 @@ export class Tools {
   get unit(): number | null {
     return this.battle.chosen;
   }
-  // What the tool found, said.
-  get words(): string {
+  // What the tool found, as text.
+  get description(): string {
     const { tool, unit, height, target, matrix } = this;
-    if (tool === 'ruler' && this.ruler.laid) return this.ruler.words(this.ruler.laid);
-    const ring = this.rings.drawn ?? this.rings.kept.at(-1);
-    if (tool === 'rings' && ring) return this.rings.words(ring);
-    if (tool !== 'sight' || unit === null || !this.seen.length) return tool ? t(`tool.${tool}.how`) : '';
-    if (target !== null && matrix) return sightWords(this.battle, unit, target, matrix);
+    if (tool === 'ruler' && this.ruler.current) return this.ruler.describe(this.ruler.current);
+    const ring = this.rings.current ?? this.rings.kept.at(-1);
+    if (tool === 'rings' && ring) return this.rings.describe(ring);
+    if (tool !== 'sight' || unit === null || !this.visibleGround.length) return tool ? t(`tool.${tool}.how`) : '';
+    if (target !== null && matrix) return sightText(this.battle, unit, target, matrix);
     return t('tool.sight.ground', { unit: unitName(this.battle, unit), height: inches(height ?? 0) });
   }
   get overlays(): Overlay[] {
     const lines = this.matrix ? sightLines(this.battle, this.matrix) : [];
-    return [...this.ruler.overlays, ...this.rings.overlays, ...this.seen, ...lines];
+    return [...this.ruler.overlays, ...this.rings.overlays, ...this.visibleGround, ...lines];
   }
 
   // ---- Sight
 
-  // Of the models against the chosen unit, the commonest first.
+  // Of the enemies of the chosen unit, the most frequent first.
   get heights(): number[] {
     const { setup, now, chosen } = this.battle;
     const side = chosen === null ? undefined : now?.units[chosen]?.owner;
@@ -111,23 +111,23 @@ export class Tools {
     return [...count].sort(([a, many], [b, more]) => more - many || a - b).map(([height]) => height);
   }
   get height(): number | undefined {
-    return this.heights.find((height) => height === this.wishedHeight) ?? this.heights[0];
+    return this.heights.find((height) => height === this.preferredHeight) ?? this.heights[0];
   }
 
-  async ground(): Promise<void> {
+  async loadGround(): Promise<void> {
     const [observer, height] = [this.unit, this.height];
     if (this.tool !== 'sight' || observer === null || height === undefined) return;
     const found = await this.battle.query('sight.area', { observer, height }, this.at());
     if (found && this.tool === 'sight' && observer === this.unit && height === this.height)
-      this.seen = [{ kind: 'area', style: 'seen', outlines: found.outline }];
+      this.visibleGround = [{ kind: 'area', style: 'seen', outlines: found.outline }];
   }
 
-  lookAt(target: number | null): void {
+  setTarget(target: number | null): void {
     this.target = target;
     this.matrix = null;
-    void this.look();
+    void this.loadSight();
   }
-  private async look(): Promise<void> {
+  private async loadSight(): Promise<void> {
     const { unit: observer, target } = this;
     if (observer === null || target === null) return;
     const found = await this.battle.query('sight.unit', { observer, target }, this.at());

@@ -1,5 +1,5 @@
-// A snapshot as the scene wants it. What a body looks like is guessed from the unit's keywords and base: it decides
-// nothing.
+// A snapshot in the form that the scene takes. What a model looks like is guessed from its unit's keywords and its
+// base; that decides nothing.
 import type { ModelInfo, PlacedModel, SetupInfo, Snapshot, TerrainPiece, UnitInfo } from '../protocol';
 import { heightOf, traitsOf } from '../scene/geometry';
 import type { MarkerStatus } from '../protocol';
@@ -38,7 +38,8 @@ export function archetypeOf(unit: UnitInfo | undefined, model: ModelInfo): Arche
   return model.shape.radius > 0.75 * stepsPerInch ? 'heavy' : 'trooper';
 }
 
-// Carries something that most of its comrades do not: the same for the whole battle, and asked of every model at every table.
+// Whether it carries something that most of its unit do not. This never changes, and is asked for every model at every
+// snapshot.
 const special = new WeakMap<ModelInfo, boolean>();
 function isSpecial(setup: SetupInfo, unit: UnitInfo | undefined, model: ModelInfo): boolean {
   const known = special.get(model);
@@ -49,7 +50,7 @@ function isSpecial(setup: SetupInfo, unit: UnitInfo | undefined, model: ModelInf
   return same * 2 < comrades.length;
 }
 
-// Those on the table, or those aside: only their ghosts may be seen.
+// The models on the table, or those aside, of which only ghosts can be seen.
 export function modelViews(setup: SetupInfo, now: Snapshot, onTable = true): ModelView[] {
   return now.models.flatMap((state, id) => {
     if ((state.whereabouts === 'table') !== onTable || state.whereabouts === 'destroyed') return [];
@@ -136,7 +137,7 @@ export const zoneViews = (now: Snapshot): ZoneView[] =>
         label: zone.side ? t('zone.of', { side: zone.side }) : t('zone.free'),
       }));
 
-// Those that stood on the table before and do no more.
+// Where models were destroyed since the snapshot before.
 export function fallenViews(before: Snapshot | null, now: Snapshot): FallenView[] {
   return (before?.models ?? []).flatMap((state, id) =>
     state.whereabouts === 'table' && now.models[id]?.whereabouts === 'destroyed'
@@ -151,7 +152,7 @@ export function terrainText(piece: TerrainPiece): string {
   const high = height > 0 ? [t('scene.high', { high: inches(height) })] : [];
   return [piece.name, ...high, ...traitsOf(piece).map((trait) => t(`scene.trait.${trait}`))].join(' · ');
 }
-export function pieceViews(piece: TerrainPiece | undefined): Overlay[] {
+export function terrainOverlays(piece: TerrainPiece | undefined): Overlay[] {
   const base = piece?.prisms[0]?.base;
   if (!piece || !base) return [];
   return [
@@ -161,7 +162,7 @@ export function pieceViews(piece: TerrainPiece | undefined): Overlay[] {
 }
 
 // Where models would come to stand.
-export const landingViews = (places: PlacedModel[]): Overlay[] =>
+export const landingOverlays = (places: PlacedModel[]): Overlay[] =>
   places.map(({ model, place }) => ({
     kind: 'ghost',
     model,

@@ -1,4 +1,4 @@
-// The HTTP part of docs/api.md.
+// The HTTP calls of docs/api.md.
 import type {
   Addresses,
   Created,
@@ -46,15 +46,15 @@ async function call<T>(method: string, path: string, body?: unknown, headers: Re
 const withTokens = (tokens: string[]): Record<string, string> =>
   tokens.length ? { 'Muster-Seats': tokens.slice(-50).join(' ') } : {};
 
-// The practice game stands behind those one comes for.
+// The practice game comes last.
 export const home = async (): Promise<Home> => {
   const known = await call<Home>('GET', '/api/home', undefined, withTokens(allTokens()));
   return { ...known, rules: [...known.rules].sort((a, b) => Number(a.name === 'drill') - Number(b.name === 'drill')) };
 };
 export const liveBattles = () => call<Battles>('GET', '/api/battles?live');
-// Where others find this server.
+// The addresses at which others find this server.
 export const addresses = () => call<Addresses>('GET', '/api/addresses');
-// Every key but the rules may be left out, of seats too.
+// Everything but the rules may be left out, in seats too.
 export type BattleWish = Partial<Omit<NewBattle, 'red' | 'blue'>> & {
   red?: Partial<SeatWish>;
   blue?: Partial<SeatWish>;

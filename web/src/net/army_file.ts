@@ -1,4 +1,4 @@
-// The army file that was opened last: kept for this tab, so that its page can be loaded again.
+// The army file that was opened last. It is kept for this tab, so that its page can be reloaded.
 const key = 'army file';
 const most = 4 << 20; // bytes: more than any server takes
 let opened: string | null = null;

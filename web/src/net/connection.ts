@@ -1,5 +1,6 @@
-// The WebSocket of one battle. It comes back by itself, keeps the answer that was not yet acknowledged and sends it again
-// (the server knows it by its client id), tries again what the server could not write down, and lets one query of a kind travel while the newest of that kind waits.
+// The WebSocket of one battle. It reconnects by itself. An answer is kept until the server has acknowledged it, and is
+// sent again after a loss of the connection or where the server could not write it down: the server knows it by its
+// client id. Of queries of one kind, one is under way, and only the newest waits behind it.
 import {
   protocolVersion,
   type Answer,
@@ -11,22 +12,23 @@ import {
 
 export type Link = 'connecting' | 'live' | 'late' | 'gone';
 
-export interface Kept {
+interface KeptAnswer {
   question: number;
   position: string;
   client_id: string;
   answer: Answer;
 }
 
-interface Waiting {
+interface Query {
   kind: string;
-  message: ClientMessage;
+  message: ClientMessage & { client_id: string };
   settle: (reply: unknown, refused?: Refused) => void;
 }
 
-const heartbeat = 5000;
+// Milliseconds.
+const heartbeatPause = 5000;
 const lateAfter = 8000;
-const againAfter = 1000;
+const resendAfter = 1000;
 
 export class QueryRefused extends Error {
   constructor(readonly refused: Refused) {
@@ -37,14 +39,14 @@ export class QueryRefused extends Error {
 export class Connection {
   private socket: WebSocket | null = null;
   private closed = false;
+  private welcomed = false; // since the last reconnect
   private attempts = 0;
   private lastHeard = 0;
-  private beat: ReturnType<typeof setInterval> | undefined;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private again: ReturnType<typeof setTimeout> | undefined;
-  private inside = false; // since the server has said welcome
-  private readonly travelling = new Map<string, Waiting>(); // by client id
-  private readonly next = new Map<string, Waiting>(); // by their kind
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
+  private reconnect: ReturnType<typeof setTimeout> | undefined;
+  private resend: ReturnType<typeof setTimeout> | undefined;
+  readonly underWay = new Map<string, Query>(); // by client id
+  private readonly waiting = new Map<string, Query>(); // by kind
   private counter = 0;
   private readonly session = randomHex(4);
 
@@ -52,53 +54,69 @@ export class Connection {
     private readonly battle: string,
     private readonly tokens: () => string[],
     private readonly known: () => { events: number; epoch: string },
-    private readonly take: (message: ServerMessage) => void,
-    private readonly linked: (link: Link) => void,
+    private readonly onMessage: (message: ServerMessage) => void,
+    private readonly onLink: (link: Link) => void,
   ) {}
 
   open(): void {
-    this.linked(this.attempts ? 'gone' : 'connecting');
+    this.onLink(this.attempts ? 'gone' : 'connecting');
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/battle`);
     this.socket = socket;
-    socket.onopen = () => this.greet();
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as ServerMessage);
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as ServerMessage);
     socket.onclose = () => this.lost(socket);
   }
 
   close(): void {
     this.closed = true;
-    clearInterval(this.beat);
-    clearTimeout(this.retry);
-    clearTimeout(this.again);
+    clearInterval(this.heartbeat);
+    clearTimeout(this.reconnect);
+    clearTimeout(this.resend);
     this.socket?.close();
   }
 
-  // Whether it went out now; what must not be lost is kept by who sends it.
+  // Whether it was sent now; the sender keeps what must not be lost.
   send(message: ClientMessage): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
+  // ---- Answers
+
   // Keeps the answer until it is acknowledged, through losses of the connection and reloads of the page.
   answer(question: { number: number; position: string }, answer: Answer): void {
-    const kept: Kept = { question: question.number, position: question.position, client_id: this.newId(), answer };
+    const kept: KeptAnswer = {
+      question: question.number,
+      position: question.position,
+      client_id: this.newId(),
+      answer,
+    };
     sessionStorage.setItem(this.keptKey, JSON.stringify(kept));
     this.send({ type: 'answer', ...kept });
   }
-  kept(): Kept | null {
-    return JSON.parse(sessionStorage.getItem(this.keptKey) ?? 'null') as Kept | null;
+  kept(): KeptAnswer | null {
+    return JSON.parse(sessionStorage.getItem(this.keptKey) ?? 'null') as KeptAnswer | null;
   }
-  settled(client_id: string): void {
+  private sendKept(): void {
+    const kept = this.kept();
+    if (kept) this.send({ type: 'answer', ...kept });
+  }
+  private forgetKept(client_id: string): void {
     if (this.kept()?.client_id === client_id) sessionStorage.removeItem(this.keptKey);
   }
+  private get keptKey(): string {
+    return `answer ${this.battle}`;
+  }
 
-  // Resolves to null where a newer query of the same kind took its place. Of a kind is what has one name, and is asked
-  // for one purpose.
+  // ---- Queries
+
+  // Resolves to null where a newer query of the same kind took its place. Queries of one kind have the same name and
+  // the same purpose.
   query<T>(name: string, input: unknown, at?: number, purpose = ''): Promise<T | null> {
     return new Promise((resolve, reject) => {
-      const message: ClientMessage = {
-        type: 'query',
+      const message = {
+        type: 'query' as const,
         client_id: this.newId(),
         name,
         input,
@@ -106,44 +124,43 @@ export class Connection {
       };
       const settle = (reply: unknown, refused?: Refused) =>
         refused ? reject(new QueryRefused(refused)) : resolve(reply as T | null);
-      const waiting = { kind: `${name} ${purpose}`, message, settle };
-      if (![...this.travelling.values()].some((query) => query.kind === waiting.kind)) return this.travel(waiting);
-      this.next.get(waiting.kind)?.settle(null);
-      this.next.set(waiting.kind, waiting);
+      const query: Query = { kind: `${name} ${purpose}`, message, settle };
+      if (![...this.underWay.values()].some(({ kind }) => kind === query.kind)) return this.start(query);
+      this.waiting.get(query.kind)?.settle(null);
+      this.waiting.set(query.kind, query);
     });
   }
 
-  private get keptKey(): string {
-    return `answer ${this.battle}`;
+  private start(query: Query): void {
+    this.underWay.set(query.message.client_id, query);
+    this.send(query.message);
   }
+
+  private finish(client_id: string, reply: unknown, refused?: Refused): void {
+    const query = this.underWay.get(client_id);
+    if (!query) return;
+    this.underWay.delete(client_id);
+    query.settle(reply, refused);
+    const next = this.waiting.get(query.kind);
+    if (!next) return;
+    this.waiting.delete(query.kind);
+    this.start(next);
+  }
+
   private newId(): string {
     return `${this.session}-${this.counter++}`;
   }
 
-  private travel(waiting: Waiting): void {
-    this.travelling.set((waiting.message as { client_id: string }).client_id, waiting);
-    this.send(waiting.message);
-  }
+  // ---- The link
 
-  private arrived(client_id: string, reply: unknown, refused?: Refused): void {
-    const waiting = this.travelling.get(client_id);
-    if (!waiting) return;
-    this.travelling.delete(client_id);
-    waiting.settle(reply, refused);
-    const next = this.next.get(waiting.kind);
-    if (!next) return;
-    this.next.delete(waiting.kind);
-    this.travel(next);
-  }
-
-  private greet(): void {
+  private opened(): void {
     this.attempts = 0;
     this.lastHeard = performance.now();
-    this.inside = false;
-    this.sayHello();
-    this.beat = setInterval(() => this.inside && this.listen(), heartbeat);
+    this.welcomed = false;
+    this.sendHello();
+    this.heartbeat = setInterval(() => this.welcomed && this.checkLink(), heartbeatPause);
   }
-  private sayHello(): void {
+  private sendHello(): void {
     this.send({
       type: 'hello',
       protocol: protocolVersion,
@@ -154,47 +171,43 @@ export class Connection {
     });
   }
 
-  private listen(): void {
+  private checkLink(): void {
     this.send({ type: 'ping' });
-    this.linked(performance.now() - this.lastHeard > lateAfter ? 'late' : 'live');
+    this.onLink(performance.now() - this.lastHeard > lateAfter ? 'late' : 'live');
   }
 
-  private hear(message: ServerMessage): void {
+  private receive(message: ServerMessage): void {
     this.lastHeard = performance.now();
-    if (message.type === 'welcome') this.welcomed();
-    if (message.type === 'reply') return this.arrived(message.client_id, (message as Reply).output);
-    if (message.type === 'refused' && this.travelling.has(message.client_id))
-      return this.arrived(message.client_id, null, message);
-    if (message.type === 'accepted') this.settled(message.client_id);
-    if (message.type === 'refused' && message.code === 'no_store') this.tryAgain();
-    else if (message.type === 'refused') this.settled(message.client_id);
-    this.take(message);
+    if (message.type === 'welcome') this.goOn();
+    if (message.type === 'reply') return this.finish(message.client_id, (message as Reply).output);
+    if (message.type === 'refused' && this.underWay.has(message.client_id))
+      return this.finish(message.client_id, null, message);
+    if (message.type === 'accepted') this.forgetKept(message.client_id);
+    if (message.type === 'refused' && message.code === 'no_store') this.sendAgain();
+    else if (message.type === 'refused') this.forgetKept(message.client_id);
+    this.onMessage(message);
   }
 
-  private tryAgain(): void {
-    clearTimeout(this.again);
-    this.again = setTimeout(() => (this.inside ? this.sendKept() : this.sayHello()), againAfter);
-  }
-
-  private sendKept(): void {
-    const kept = this.kept();
-    if (kept) this.send({ type: 'answer', ...kept });
-  }
-
-  private welcomed(): void {
-    this.inside = true;
-    this.linked('live');
+  // Sends again whatever had no reply when the connection was lost.
+  private goOn(): void {
+    this.welcomed = true;
+    this.onLink('live');
     this.sendKept();
-    for (const waiting of this.travelling.values()) this.send(waiting.message);
+    for (const query of this.underWay.values()) this.send(query.message);
+  }
+
+  private sendAgain(): void {
+    clearTimeout(this.resend);
+    this.resend = setTimeout(() => (this.welcomed ? this.sendKept() : this.sendHello()), resendAfter);
   }
 
   private lost(socket: WebSocket): void {
-    clearInterval(this.beat);
-    clearTimeout(this.again);
+    clearInterval(this.heartbeat);
+    clearTimeout(this.resend);
     if (this.closed || socket !== this.socket) return;
-    this.linked('gone');
+    this.onLink('gone');
     const wait = Math.min(8000, 300 * 2 ** this.attempts++);
-    this.retry = setTimeout(() => this.open(), wait);
+    this.reconnect = setTimeout(() => this.open(), wait);
   }
 }
 
@@ -208,7 +221,8 @@ function nonceOf(battle: string): string {
   return nonce;
 }
 
-// By what every page has: of crypto, most is only there on pages that came encrypted, or from this machine.
+// With the part of `crypto` that every page has: most of it is missing on pages that came without encryption from
+// another machine.
 function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-// The seats this browser has: their tokens, by battle. There are no accounts; who has the token sits there.
+// The tokens of the seats that this browser has, by battle. There are no accounts: who has the token has the seat.
 import type { SeatTokens } from '../protocol';
 
 type Seats = Record<string, Partial<Record<'red' | 'blue', string>>>;
@@ -21,10 +21,10 @@ export function forgetSeats(battle: string): void {
 export const tokensOf = (battle: string): string[] => Object.values(all()[battle] ?? {});
 export const allTokens = (): string[] => Object.values(all()).flatMap((seats) => Object.values(seats));
 
-// The link by which a friend takes the other seat: kept until we know that somebody has.
+// The link by which a friend takes the other seat. It is kept until somebody has taken it.
 export const rememberInvitation = (battle: string, link: string) => localStorage.setItem(`invitation ${battle}`, link);
 export const invitationTo = (battle: string): string | null => localStorage.getItem(`invitation ${battle}`);
 export const forgetInvitation = (battle: string) => localStorage.removeItem(`invitation ${battle}`);
 
-// A link that carries the seats to another browser: the tokens stand behind the #, which no server sees.
+// A link that takes the seats to another browser. The tokens stand behind the #, which is not sent to any server.
 export const seatLink = (battle: string): string => `${location.origin}/b/${battle}#seat=${tokensOf(battle).join(',')}`;

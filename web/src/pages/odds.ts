@@ -1,4 +1,4 @@
-// The odds form: which fields a family of rules asks for, the form as an address, and as the document of `muster odds`.
+// The form of the odds page: its fields for each family of rules, its address, and its document for `muster odds`.
 import type { RuleSetInfo } from '../protocol';
 
 export interface Field {
@@ -37,7 +37,7 @@ const qualities: Field[] = [
 export type Family = RuleSetInfo['odds'];
 export const families: Record<Family, Field[]> = { nothing: [], datasheets: sheets, qualities };
 
-// Abilities of the first family that a tick can say, and what they say.
+// The abilities of the datasheet games that have a checkbox, in the words of an army file.
 export const abilities: Record<string, Record<string, unknown>> = {
   reroll_hits_ones: { effect: 'reroll', roll: 'hit', which: 'ones' },
   reroll_hits: { effect: 'reroll', roll: 'hit', which: 'failed' },
@@ -52,7 +52,7 @@ export const abilities: Record<string, Record<string, unknown>> = {
 };
 export const takesAbilities = (family: Family): boolean => family === 'datasheets';
 
-export type Form = Record<string, string>; // by field; "with": ticked abilities, by commas
+export type Form = Record<string, string>; // by field; `with`: the checked abilities, separated by commas
 
 export function formOf(family: Family, address: URLSearchParams): Form {
   const form: Form = {};

@@ -1,4 +1,4 @@
-// The dice of a battle, verified by the engine, in words.
+// Whether the dice of a battle were fair, as a message: the engine verifies them.
 import type { Battle } from '../battle/battle.svelte';
 import { verifyDice } from '../battle/looking_back';
 import type { Values } from '../text/message';

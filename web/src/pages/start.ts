@@ -1,4 +1,4 @@
-// Starting a battle, and what was used last.
+// Starts a battle, and remembers what was used.
 import { createBattle, type BattleWish } from '../net/api';
 import { rememberSeats } from '../net/seats';
 import type { Created, Home } from '../protocol';
@@ -15,13 +15,13 @@ export const lastUsed = (): Partial<LastUsed> =>
 export const rememberUsed = (used: Partial<LastUsed>): void =>
   localStorage.setItem('last used', JSON.stringify({ ...lastUsed(), ...used }));
 
-// The rules used last, or the fullest: those with the most phases.
+// The rules used last, or else those with the most phases.
 export function usualRules(home: Home): string {
   const last = lastUsed().rules;
   if (home.rules.some((rules) => rules.name === last)) return last!;
   return [...home.rules].sort((a, b) => b.phases.length - a.phases.length)[0]?.name ?? '';
 }
-// The level used last, or the second: the weakest makes mistakes on purpose, the strong ones take their time.
+// The level used last, or else the second: the first makes mistakes on purpose, and the strong ones are slow.
 export function usualPlayer(home: Home): string {
   const last = lastUsed().player;
   return home.players.find((player) => player === last) ?? home.players[1] ?? '';

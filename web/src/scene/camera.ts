@@ -1,5 +1,5 @@
-// The two cameras: perspective of 30 degrees tilted 55 (handsome), and orthographic from above (exact). Pure arithmetic,
-// so that picking, labels, the WebGL picture and the SVG plan agree about what is where.
+// The camera: in perspective, tilted by 52 degrees, or orthographic from above. Pure arithmetic, so that picking,
+// labels, the WebGL picture and the SVG plan agree about what is where.
 import { add, clamp, scale, sub } from './geometry';
 import type { CameraView, Point, Spot } from './types';
 import { stepsPerInch } from './types';
@@ -8,8 +8,8 @@ export const fieldOfView = 30;
 const elevationAngle = (52 * Math.PI) / 180;
 export const rimWidth = 2.2 * stepsPerInch;
 const leastSpan = 5 * stepsPerInch;
-const margin = 8; // pixels around the whole table, and below it for the buttons that stand upon the picture
-const buttons = 48;
+const margin = 8; // pixels around the whole table
+const buttons = 48; // pixels below it, for the buttons that lie over the picture
 
 export type Vector = [number, number, number];
 export interface Ray {
@@ -36,7 +36,7 @@ export class Camera {
   height = 1;
   private table: Point = [1, 1];
   private most = Infinity;
-  private whole = true; // nobody has moved the camera since the whole table was shown
+  private whole = true; // the whole table is shown: nobody has moved the camera since
 
   resize(width: number, height: number): void {
     this.width = Math.max(1, width);
@@ -50,7 +50,7 @@ export class Camera {
     this.fit();
   }
 
-  // The whole table with its rim, its longer side across a wide picture.
+  // Shows the whole table with its rim. Its longer side lies across a wide picture.
   fit(): void {
     const upright = this.table[1] > this.table[0];
     this.view = this.fitted(upright === this.height > this.width ? 0 : 90);
@@ -58,7 +58,7 @@ export class Camera {
     this.whole = true;
   }
 
-  // Another kind of camera shows the whole table again if that is what was shown.
+  // With another kind of camera the whole table stays in view, if it was.
   set(view: Partial<CameraView>): void {
     const { kind } = view;
     if (this.whole && kind && Object.keys(view).length === 1) {
@@ -88,7 +88,7 @@ export class Camera {
 
   // ---- Projection ----
 
-  // Pixels for a step, at the centre.
+  // Pixels of a step, at the centre.
   get scale(): number {
     return Math.min(this.width, this.height) / this.view.span;
   }

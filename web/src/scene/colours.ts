@@ -1,4 +1,4 @@
-// The colours of the style guide (board.md section 13) as the picture uses them.
+// The colours of the picture. Those that the page uses too are in tokens.css.
 import type { Side, Tone } from './types';
 
 export const ground = '#3C4336';

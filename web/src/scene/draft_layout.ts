@@ -1,4 +1,4 @@
-// Draws the draft: its ghosts, what joins them, how far they go, and while they are dragged what is near.
+// Draws the draft: its ghosts, the links between them and how far they go; while they are dragged also what is near.
 import * as colours from './colours';
 import { halfway, spot, type Drawing, type Pen } from './drawing';
 import { links } from './editor';
@@ -77,7 +77,7 @@ function drawWay(drawing: Drawing, state: SceneState): void {
   const head = spot(held.at, held.elevation + (state.allModels.get(held.model)?.height ?? 0));
   if (dragging && report && pointer && report.beyond > 0.05 * stepsPerInch && Number.isFinite(limit)) {
     drawLine(drawing, { kind: 'line', style: 'leash', points: [spotOf(held), spot(pointer, held.elevation)] });
-    const far = inches(editor.gone(held) + report.beyond);
+    const far = inches(editor.distanceMoved(held) + report.beyond);
     return drawing.label(state.text('scene.away', { far, limit: inches(limit) }), head, 'refusal', 0);
   }
   if (!dragging && !held.figure) return;
@@ -86,11 +86,11 @@ function drawWay(drawing: Drawing, state: SceneState): void {
   if (text) drawing.label(text, head, 'accent', 0);
 }
 
-// The engine's words, or while it is dragged what we guess.
+// The engine's own text, or while it is dragged our estimate.
 function wayText(state: SceneState, held: Ghost, limit: number): string {
   if (!state.editor.dragging && held.figure) return held.figure;
   if (!Number.isFinite(limit)) return '';
-  return `≈ ${state.text('scene.of', { far: inches(state.editor.gone(held)), limit: inches(limit) })}`;
+  return `≈ ${state.text('scene.of', { far: inches(state.editor.distanceMoved(held)), limit: inches(limit) })}`;
 }
 
 // Thin lines from the held ghost to the nearest enemy, friend, edge and marker.

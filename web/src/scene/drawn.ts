@@ -57,7 +57,7 @@ export function flagsOf(state: SceneState): Flag[] {
   return units.flatMap((unit) => {
     const own = members.get(unit.id);
     const named = chosen.includes(unit.id) || state.hovered?.unit === unit.id;
-    if (!own || unit.quiet || !(named || saysSomething(unit))) return [];
+    if (!own || !(named || saysSomething(unit))) return [];
     return [{ unit, at: aboveModels(state, own), named }];
   });
 }

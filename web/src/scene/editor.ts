@@ -1,11 +1,12 @@
-// The ghost editor: moves the ghosts of one unit as a formation or one by one, keeps them on their leash, snaps, turns.
-// It reports what the pointer did; what is legal the engine says afterwards.
+// The ghost editor: moves and turns the ghosts of one unit, as a formation or one by one, keeps them within their
+// limits, and snaps them to distances that matter. It reports what the pointer did; the engine says afterwards whether
+// it is legal.
 import {
   add,
   distance,
   footprint,
   insideOutlines,
-  leashed,
+  limitedMove,
   levelNear,
   middle,
   mix,
@@ -22,7 +23,7 @@ const rounded = (point: Point): Point => [Math.round(point[0]), Math.round(point
 export interface EditorContext {
   table: TableView | null;
   models: ReadonlyMap<number, ModelView>; // on the table
-  allModels: ReadonlyMap<number, ModelView>; // those and the ones that are not
+  allModels: ReadonlyMap<number, ModelView>; // those, and the ones aside
   markers: readonly MarkerView[];
 }
 
@@ -63,13 +64,13 @@ export class Editor {
   limitOf(model: number): number {
     return this.draft?.limits?.[model] ?? this.draft?.limit ?? Infinity;
   }
-  // The one the eye is on: held, or the first.
+  // The ghost that is held, or else the first.
   get held(): Ghost | undefined {
     return this.ghosts.find((ghost) => ghost.model === this.drag?.held) ?? this.ghosts[0];
   }
 
-  // How far a ghost is from where its model stands, straight.
-  gone(ghost: Ghost): number {
+  // How far a ghost is from where its model stands, in a straight line.
+  distanceMoved(ghost: Ghost): number {
     return distance(ghost.at, this.home(ghost));
   }
 
@@ -77,7 +78,8 @@ export class Editor {
     return this.draft !== null && (this.draft.reach === undefined || insideOutlines(this.draft.reach, point));
   }
 
-  // `held` null: the formation comes to the pointer. Held by the model that stands there (`home`), its ghost comes along.
+  // Where `held` is null the formation comes to the pointer. With `home` the pointer holds the model itself, and the
+  // ghost keeps its distance from it.
   begin(held: number | null, pointer: Point, elevation: number, alone: boolean, home = false): DragReport | null {
     if (!this.draft || this.ghosts.length === 0) return null;
     const ghost = this.ghosts.find((one) => one.model === held);
@@ -198,7 +200,7 @@ export class Editor {
       limit: this.limitOf(ghost.model) - 1, // places are rounded to the lattice
     }));
     const wanted = sub(drag.pointer, drag.grab);
-    const move = leashed(members, wanted);
+    const move = limitedMove(members, wanted);
     drag.beyond = distance(move, wanted);
     drag.snap = null;
     return new Map(members.map(({ ghost, at }) => [ghost.model, this.stand(ghost, add(at, move), drag)]));
@@ -210,7 +212,7 @@ export class Editor {
     const wanted = sub(drag.pointer, drag.grab);
     const snapped = drag.loose ? { move: wanted, snap: null } : this.snap(ghost, wanted, drag.start);
     const members = [{ home: this.home(ghost), at: ghost.at, limit: this.limitOf(ghost.model) - 1 }];
-    const move = leashed(members, snapped.move);
+    const move = limitedMove(members, snapped.move);
     drag.beyond = distance(move, snapped.move);
     drag.snap = drag.beyond > 1 ? 'scene.snap.reach' : snapped.snap;
     return new Map([[ghost.model, this.stand(ghost, add(ghost.at, move), drag)]]);
@@ -224,11 +226,11 @@ export class Editor {
     const place = rounded(at);
     const elevation = table ? levelNear(table, place, margin, drag.elevation) : 0;
     const facing = round ? ghost.facing : (((ghost.facing + drag.turn) % 360) + 360) % 360;
-    const { figure: _settled, refused: _judged, ...rest } = ghost; // what the engine said no longer holds
+    const { figure: _, refused: __, ...rest } = ghost; // what the engine said no longer holds
     return { ...rest, at: place, elevation, facing };
   }
 
-  // Onto the nearest of the circles that mean something: full reach, contact, just outside engagement, coherency, markers.
+  // To the nearest circle that matters: full reach, contact, just outside engagement, coherency, markers.
   private snap(ghost: Ghost, wanted: Point, mates: readonly Ghost[]): { move: Point; snap: SceneText | null } {
     const target = add(ghost.at, wanted);
     let best: { off: number; at: Point; snap: SceneText | null } = { off: snapWithin, at: target, snap: null };
@@ -270,7 +272,7 @@ export class Editor {
   }
 }
 
-// ---- Live figures --------------------------------------------------------------------------------------------------------
+// ---- Coherency ----
 
 export interface Link {
   from: Point;
@@ -279,7 +281,7 @@ export interface Link {
   broken: boolean;
 }
 
-// The shortest net that joins all ghosts; a piece longer than the coherency is broken.
+// The shortest net that joins all ghosts. A link longer than the coherency is broken.
 export function links(ghosts: readonly Ghost[], models: ReadonlyMap<number, ModelView>, coherency: number): Link[] {
   const bases = ghosts.flatMap((ghost) => {
     const model = models.get(ghost.model);

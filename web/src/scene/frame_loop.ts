@@ -1,4 +1,4 @@
-// Draws a frame when one is due, and no other; counts them, and says when nothing moves any more.
+// Draws a frame only when one is due, counts frames, and says when nothing moves any more.
 import type { Painted } from './painter';
 import type { Statistics } from './types';
 

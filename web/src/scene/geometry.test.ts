@@ -7,7 +7,7 @@ import {
   inset,
   insideConvex,
   insideOutlines,
-  leashed,
+  limitedMove,
   levelNear,
   levelsAt,
   nearest,
@@ -75,17 +75,17 @@ describe('nearest', () => {
   });
 });
 
-describe('leashed', () => {
+describe('limitedMove', () => {
   const one = [{ home: [0, 0] as Point, at: [0, 0] as Point, limit: 100 }];
   it('lets a move within the limit alone, exactly the limit too', () => {
-    expect(leashed(one, [60, 80])).toEqual([60, 80]);
+    expect(limitedMove(one, [60, 80])).toEqual([60, 80]);
   });
   it('stops at the limit in the direction of the pointer', () => {
-    const [x, y] = leashed(one, [600, 800]);
+    const [x, y] = limitedMove(one, [600, 800]);
     expect([x, y]).toEqual([expect.closeTo(60), expect.closeTo(80)]);
   });
   it('counts from home, not from where the ghost is', () => {
-    expect(leashed([{ home: [0, 0], at: [50, 0], limit: 100 }], [100, 0])[0]).toBeCloseTo(50);
+    expect(limitedMove([{ home: [0, 0], at: [50, 0], limit: 100 }], [100, 0])[0]).toBeCloseTo(50);
   });
   it('keeps everybody on a leash of its own', () => {
     const chance = seeded(11);
@@ -95,7 +95,7 @@ describe('leashed', () => {
         at: [chance() * 60 - 30, chance() * 60 - 30] as Point,
         limit: 60 + chance() * 100,
       }));
-      const move = leashed(members, [chance() * 1000 - 500, chance() * 1000 - 500]);
+      const move = limitedMove(members, [chance() * 1000 - 500, chance() * 1000 - 500]);
       for (const { at, limit } of members)
         expect(distance([at[0] + move[0], at[1] + move[1]], [0, 0])).toBeLessThan(limit + 1);
     }

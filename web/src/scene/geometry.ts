@@ -1,5 +1,5 @@
-// Plane geometry for drawing and picking. It decides nothing: every figure made here is shown with ≈ until the engine
-// has said its own.
+// Plane geometry for drawing and picking. It decides nothing: a distance from here is shown with ≈ until the engine has
+// measured it.
 import type { BaseShape, Footprint, Place, Point, Prism, Spot, TableView, TerrainPiece, Trait } from './types';
 import { traits } from './types';
 
@@ -137,10 +137,10 @@ export const nearestEdge = (size: Point, point: Point): Point => {
   return edges.reduce((best, next) => (distance(next, point) < distance(best, point) ? next : best));
 };
 
-// ---- Leash -------------------------------------------------------------------------------------------------------------
+// ---- Limits ----
 
-// The move nearest to `wanted` (nearly: by repeated projection) after which nobody is farther than its limit from home.
-export function leashed(members: readonly { home: Point; at: Point; limit: number }[], wanted: Point): Point {
+// The move nearest to `wanted` (nearly: by repeated projection) that takes nobody farther from home than its limit.
+export function limitedMove(members: readonly { home: Point; at: Point; limit: number }[], wanted: Point): Point {
   let move = wanted;
   for (let round = 0; round < 24; ++round) {
     let strained = false;
@@ -156,15 +156,15 @@ export function leashed(members: readonly { home: Point; at: Point; limit: numbe
   return move;
 }
 
-// ---- Levels ------------------------------------------------------------------------------------------------------------
+// ---- Levels ----
 
 const top = (prism: Prism): number => prism.elevation + prism.height;
 
-// A model with this much base fits on the prism around the point; the tops of walls and of what nobody enters do not count.
+// Whether a base of this size fits on top of the prism at the point. Nobody stands on what is impassable.
 const standable = (prism: Prism, point: Point, margin: number): boolean =>
   prism.height > 0 && (prism.traits & 16) === 0 && insideFootprint(prism.base, point, margin);
 
-// Levels on which somebody could stand at the point, lowest first; the ground is always one unless a mass covers it.
+// The levels on which somebody could stand at the point, lowest first. The ground is one, unless something covers it.
 export function levelsAt(table: TableView, point: Point, margin = 0): number[] {
   const prisms = table.terrain.flatMap((piece) => piece.prisms).filter((prism) => standable(prism, point, margin));
   const solid = (level: number): boolean => prisms.some((prism) => prism.elevation <= level && top(prism) > level);
@@ -178,15 +178,15 @@ export function levelNear(table: TableView, point: Point, margin: number, near: 
 }
 
 export const heightOf = (piece: TerrainPiece): number => Math.max(0, ...piece.prisms.map(top));
-// What some part of it has.
+// The traits that some part of it has.
 export const traitsOf = (piece: TerrainPiece): Trait[] =>
   traits.filter((_, bit) => piece.prisms.some((prism) => (prism.traits >> bit) & 1));
 
-// ---- Ways --------------------------------------------------------------------------------------------------------------
+// ---- Paths ----
 
 export const spotDistance = (a: Spot, b: Spot): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-// The spot after the given share (0 to 1) of a way.
+// The spot after the given share (0 to 1) of a path.
 export function along(way: readonly Spot[], share: number): Spot {
   const lengths = way.slice(1).map((spot, i) => spotDistance(way[i] as Spot, spot));
   let left = share * lengths.reduce((sum, next) => sum + next, 0);
@@ -201,7 +201,7 @@ export function along(way: readonly Spot[], share: number): Spot {
   return way[way.length - 1] as Spot;
 }
 
-// ---- Convex pieces, for decorating surfaces ------------------------------------------------------------------------------
+// ---- Convex polygons, for decorating surfaces ----
 
 // The part of a convex polygon on the left of the line from a to b.
 export function clipLeft(polygon: readonly Point[], a: Point, b: Point): Point[] {
@@ -238,7 +238,7 @@ export function longest(polygon: readonly Point[]): Point {
   return edges.reduce((best, next) => (length(next) > length(best) ? next : best));
 }
 
-// A convex polygon drawn in by so much on every side (towards its middle where it is too small for that).
+// A convex polygon, smaller by so much on every side; where it is too small for that, drawn towards its middle.
 export function inset(polygon: readonly Point[], by: number): Point[] {
   let inner: Point[] = [...polygon];
   for (const [a, b] of pairs(polygon)) {
@@ -255,7 +255,7 @@ export const shrunk = (polygon: readonly Point[], factor: number): Point[] => {
   return polygon.map((point) => mix(centre, point, factor));
 };
 
-// A small seeded generator (mulberry32): decoration is the same on every machine and at every visit.
+// A small random generator (mulberry32) with a seed: decoration is the same on every machine and at every visit.
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

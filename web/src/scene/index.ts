@@ -1,4 +1,5 @@
-// The picture of the table: createScene(host) fills a positioned element with it. See types.ts for all it takes and gives.
+// The picture of the table: createScene(host) fills a positioned element with it. types.ts has all that goes in and
+// out.
 import { Stage } from './stage';
 import type { CreateScene } from './types';
 

@@ -1,5 +1,5 @@
-// Labels and unit flags: DOM text over the picture, placed anew whenever the camera or what they name has moved. They
-// repeat what the page's lists say, so they are hidden from screen readers.
+// Labels and unit flags: text over the picture, which moves with the camera and with what it names. It repeats what the
+// lists of the page say, so it is hidden from screen readers.
 import type { Camera } from './camera';
 import * as colours from './colours';
 import type { DrawnLabel, MarkerView, Spot, UnitView } from './types';
@@ -91,7 +91,7 @@ export class Labels {
     this.labels = new Pool(this.layer, 'scene-label');
   }
 
-  // The unit whose flag is here. Flags do not take the pointer themselves: what stands under them stays within reach.
+  // The unit whose flag is here. Flags themselves take no clicks, so that what is under them can be pressed.
   flagAt(x: number, y: number): number | undefined {
     return this.flagBoxes.find(({ box }) => overlap(box, { x, y, width: 0, height: 0 }))?.unit;
   }
@@ -155,7 +155,7 @@ export class Labels {
   }
 }
 
-// Moved a little until it is over no other, and, where there is room nearby, over nobody who stands on the table.
+// Moves the box a little until it covers no other box and, where there is room nearby, no model.
 export function free(box: Box, taken: Box[], standing: readonly Box[]): Box {
   const moved = (up: number, aside: number): Box => ({
     ...box,

@@ -1,4 +1,4 @@
-// Models on their way: where each is drawn now. A move glides along its path, a model that is gone tips over.
+// Models in motion: where each is drawn now. A model that moves glides along its path, one that is destroyed tips over.
 import { along } from './geometry';
 import type { ModelView, Place, ShowOptions, Spot } from './types';
 
@@ -43,7 +43,7 @@ export class Motion {
     for (const id of present) this.falls.delete(id);
   }
 
-  // Moves on to this time; true while anything is still under way.
+  // Moves on to this time. True while anything still moves.
   advance(now: number): boolean {
     this.now = now;
     for (const [id, glide] of this.glides) if (now >= glide.start + glide.duration) this.glides.delete(id);

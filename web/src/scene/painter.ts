@@ -1,14 +1,14 @@
-// What a painter has to draw: everything of the scene, already laid out as figures, strokes and fills in table steps.
-// There are two: WebGL (three/painter.ts) and an SVG plan (plan.ts).
+// What a painter has to draw: the whole scene, already laid out as figures, strokes and fills, in steps of the table.
+// There are two painters: WebGL (three/painter.ts) and an SVG plan (plan.ts).
 import type { Camera } from './camera';
 import type { MarkerView, ModelView, Place, Point, Spot, TableView, Tone } from './types';
 
-// A model as it is drawn now, on its way perhaps.
+// A model as it is drawn now; it may be moving.
 export interface Figure {
   model: ModelView;
   place: Place;
-  tipped: number; // 0 upright, 1 lying: a model that has fallen
-  dim: boolean; // of a unit that may not act
+  tipped: number; // 0: upright, 1: fallen over
+  dim: boolean; // its unit may not act
   ghost: Tone | null;
 }
 
@@ -30,7 +30,7 @@ export interface Fill {
   hatch: 'none' | 'rising' | 'falling';
 }
 
-// How high a piece is, as it is written on the table: from inches.
+// The height of a piece of terrain, given in inches, as it is written on the table.
 export type HeightText = (inches: number) => string;
 
 export interface Painted {

@@ -1,4 +1,4 @@
-// What is under the pointer: a ray against the same prisms and bases that are drawn, no matter which painter draws them.
+// What is under the pointer: a ray is cut with the same prisms and bases that are drawn, whichever painter draws them.
 import type { Ray, Vector } from './camera';
 import { cross, distance, insideFootprint, length, pairs, sub } from './geometry';
 import type { Footprint, MarkerView, Point, Prism, TableView } from './types';
@@ -15,7 +15,7 @@ interface Span {
   to: number;
 }
 
-// Where the ray is inside the footprint, seen from above.
+// From where to where along the ray it is inside the footprint, seen from above.
 function acrossDisc(ray: Ray, base: Footprint, margin: number): Span | null {
   const offset: Point = [ray.origin[0] - base.centre[0], ray.origin[1] - base.centre[1]];
   const along: Point = [ray.direction[0], ray.direction[1]];
@@ -43,7 +43,7 @@ function acrossPolygon(ray: Ray, base: Footprint, margin: number): Span | null {
   return span.from <= span.to ? span : null;
 }
 
-// How far along the ray the prism begins, or null. `margin` makes it thicker, for fingers.
+// How far along the ray the prism begins, or null. `margin` makes the prism thicker, for fingers.
 export function hitPrism(ray: Ray, base: Footprint, bottom: number, top: number, margin = 0): number | null {
   const flat = base.vertices.length === 0 ? acrossDisc(ray, base, margin) : acrossPolygon(ray, base, margin);
   if (!flat) return null;
@@ -80,7 +80,8 @@ const thin = (prism: Prism): boolean => {
   return Math.min(...widths) < stepsPerInch;
 };
 
-// The surface somebody could stand on under the pointer: floors, roofs, hills, else the ground. Walls are looked through.
+// The surface under the pointer on which somebody could stand: a floor, a roof, a hill, or else the ground. Walls do
+// not count.
 export function surface(ray: Ray, table: TableView): { at: Point; elevation: number; t: number } {
   let t = -ray.origin[2] / ray.direction[2];
   let elevation = 0;

@@ -1,5 +1,5 @@
-// The painter without WebGL: the same scene as an SVG plan, in the look of the engine's own plan_svg. Exact from above;
-// picking, dragging and labels are the same as in the handsome picture.
+// The painter without WebGL: the scene from above as an SVG plan, in the look of the program's own plans. Picking,
+// dragging and labels are the same as with WebGL.
 import type { Camera } from './camera';
 import { rimWidth } from './camera';
 import * as colours from './colours';
@@ -22,7 +22,7 @@ const ring = (points: readonly Point[]): string =>
 const path = (points: readonly Point[], attributes: Attributes): SVGElement =>
   make('path', { d: ring(points), 'vector-effect': 'non-scaling-stroke', ...attributes });
 
-let plans = 0; // patterns are named for the whole document
+let plans = 0; // names of patterns must be unique in the document
 
 export class PlanPainter implements Painter {
   readonly mode = 'plan';
@@ -102,7 +102,7 @@ export class PlanPainter implements Painter {
     this.element.remove();
   }
 
-  // A file that stands alone, north up.
+  // As a file of its own, with north at the top.
   file(size: Point, names: readonly { text: string; at: Point }[], title: string, description: string): string {
     const scale = 20 / stepsPerInch; // pixels
     const [width, height] = [(size[0] + 2 * rimWidth) * scale, (size[1] + 2 * rimWidth) * scale];
@@ -190,7 +190,7 @@ function write(words: string, [x, y]: Point): SVGElement {
   return text;
 }
 
-// A tick for each inch and a number for each six.
+// A tick for each inch, and a number for every sixth.
 function rimFigures(width: number, height: number): SVGElement[] {
   const ticks: string[] = [];
   const numbers: SVGElement[] = [];

@@ -1,9 +1,9 @@
-// Pointers, wheel and fingers: what they do to the camera and the ghosts. One finger or the left button drags a unit
-// that may be dragged, else the table; two fingers pan, zoom and turn; the right button turns.
+// What pointer, wheel and fingers do to the camera and the ghosts. One finger or the left button drags the unit under
+// it, if it may be dragged, or else the table. Two fingers pan, zoom and turn. The right button turns.
 import type { PressKeys } from './types';
 
 export interface PointerTarget {
-  // A press begins: may a drag of ghosts begin here?
+  // Whether a drag of ghosts may begin here.
   canDrag(x: number, y: number, keys: PressKeys): boolean;
   dragStart(x: number, y: number, keys: PressKeys): boolean;
   dragMove(x: number, y: number, keys: PressKeys): void;
@@ -24,8 +24,8 @@ export interface PointerTarget {
 type Doing = 'nothing' | 'pressed' | 'ghosts' | 'pan' | 'turn' | 'pinch';
 const slack = (touch: boolean): number => (touch ? 9 : 4);
 const longPress = 550; // milliseconds
-// The ghost rides above the finger. The lift grows with the way gone, so that nothing jumps when a drag begins, and slowly
-// enough that ghosts go down with a finger that goes down, half as fast.
+// A ghost rides above the finger, where it can be seen. It rises while the finger moves, so that nothing jumps at
+// first; and slowly enough to go down, at half the speed, with a finger that goes down.
 const fingerLift = 56;
 const liftedAfter = 2 * fingerLift;
 
@@ -84,10 +84,10 @@ export class Pointer {
     this.doing = 'pressed';
     const touch = event.pointerType === 'touch';
     this.mayDrag = event.button === 0 && this.target.canDrag(x, y, keysOf(event, touch));
-    if (touch) this.timer = setTimeout(() => this.hold(), longPress);
+    if (touch) this.timer = setTimeout(() => this.longPressed(), longPress);
   }
 
-  private hold(): void {
+  private longPressed(): void {
     if (this.doing !== 'pressed') return;
     this.doing = 'nothing';
     this.target.inspect(this.from.x, this.from.y);

@@ -4,7 +4,7 @@ import { firstHit, markerAt, surface, type Target, terrainHits } from './picking
 import type { SceneState } from './state';
 import type { ModelView, Pick, Place, Point } from './types';
 
-// With how far away it is, along the ray. A model is found within so many pixels, too.
+// And how far away that is, along the ray. Models within so many pixels are found, too.
 export function probe(state: SceneState, x: number, y: number, pixels: number): { pick: Pick; depth: number } {
   const { view, camera } = state;
   const { table, markers } = view;

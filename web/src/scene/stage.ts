@@ -1,5 +1,5 @@
-// The scene itself: takes what is to be shown, draws a frame only when something has changed, and turns what the pointer
-// does into picks, drags and camera moves. A painter does the drawing; when WebGL is lost the plan takes over.
+// The scene itself: takes what is to be shown, draws a frame only when something has changed, and turns what the
+// pointer does into picks, drags and camera moves. A painter does the drawing; when WebGL is lost the plan takes over.
 import { figuresOf, flagsOf, labelsOf, modelBoxes } from './drawn';
 import { FrameLoop } from './frame_loop';
 import { heightOf } from './geometry';
@@ -44,7 +44,7 @@ export class Stage implements Scene, PointerTarget {
   private underTrees = false; // the pointer
   private kindBeforeLoss: CameraKind = 'tilt';
   private ended = false;
-  private readonly leaving = new AbortController(); // ends what the window is listened to for
+  private readonly leaving = new AbortController(); // ends listening to the window
 
   constructor(
     private readonly host: HTMLElement,
@@ -82,7 +82,7 @@ export class Stage implements Scene, PointerTarget {
 
   show(view: Partial<SceneView>, options: ShowOptions = {}): void {
     const { state } = this;
-    const isOther = view.table !== state.view.table; // the same table again has other words
+    const isOther = view.table !== state.view.table; // the same table comes again in another language
     state.view = { ...state.view, ...view };
     if (view.table) this.showTable(isOther);
     if (view.models) this.showModels(options);
@@ -154,7 +154,7 @@ export class Stage implements Scene, PointerTarget {
 
   // ---- Size ----
 
-  hold(on: boolean): void {
+  holdSize(on: boolean): void {
     if (on === this.sizeHeld) return;
     this.sizeHeld = false;
     this.element.style.height = '';
@@ -167,14 +167,14 @@ export class Stage implements Scene, PointerTarget {
     const { camera } = this.state;
     const { clientWidth: width, clientHeight: height } = this.host;
     if (width === 0 || height === 0) return;
-    if (this.sizeHeld && width === camera.width && height <= camera.height) return; // its lower edge is covered
+    if (this.sizeHeld && width === camera.width && height <= camera.height) return; // its lower edge may be covered
     if (this.sizeHeld) this.element.style.height = `${height}px`;
     camera.resize(width, height);
     this.painter.resize(width, height);
     this.frames.drawNow(); // a canvas is empty once its size has changed: drawn at once, nobody sees that
   }
 
-  // A window that goes to a finer screen, or is zoomed, keeps its size and wants other pixels.
+  // A window that is zoomed, or moved to another screen, has the same size and needs other pixels.
   private watchResolution(): void {
     const changed = () => {
       this.resize();
@@ -205,7 +205,7 @@ export class Stage implements Scene, PointerTarget {
     const { draft } = editor;
     if (pick.ghost !== undefined || (pick.model !== undefined && pick.unit === draft?.unit)) return true;
     if (pick.model !== undefined) return this.options.on?.grab !== undefined;
-    return pick.onTable && draft?.reach !== undefined && !draft.fine && editor.allows(pick.at);
+    return pick.onTable && draft?.reach !== undefined && !draft.dragsSingly && editor.allows(pick.at);
   }
 
   dragStart(x: number, y: number, keys: PressKeys): boolean {
@@ -218,7 +218,7 @@ export class Stage implements Scene, PointerTarget {
       editor.set(draft);
     }
     const held = pick.ghost ?? pick.model ?? null;
-    const alone = pick.ghost !== undefined && editor.draft?.fine === true && !keys.shift;
+    const alone = pick.ghost !== undefined && editor.draft?.dragsSingly === true && !keys.shift;
     return this.report(editor.begin(held, pick.at, pick.elevation, alone, pick.ghost === undefined));
   }
   dragMove(x: number, y: number, keys: PressKeys): void {
@@ -251,7 +251,7 @@ export class Stage implements Scene, PointerTarget {
   pick(x: number, y: number, touch = false): Pick {
     return probe(this.state, x, y, touch ? 14 : 3).pick;
   }
-  pointed(): Pick | null {
+  underPointer(): Pick | null {
     return this.state.hovered;
   }
   press(x: number, y: number, keys: PressKeys): void {
@@ -286,7 +286,7 @@ export class Stage implements Scene, PointerTarget {
     if (this.element.style.cursor !== name) this.element.style.cursor = name;
   }
 
-  // Terrain between the camera and what the pointer is on.
+  // Fades terrain between the camera and what the pointer is on.
   private fadeBefore(x: number, y: number, depth: number): void {
     const { view, camera } = this.state;
     const { table } = view;

@@ -1,5 +1,5 @@
-// What the scene shows, where everything on it is at this moment, and what the pointer is on: one state. The stage changes
-// it; what is picked, drawn and reported is found from it.
+// The state of the scene: what it shows, where everything is at this moment, and what the pointer is on. The stage
+// changes it; picking, drawing and reports read it.
 import { Camera } from './camera';
 import { Drawing } from './drawing';
 import { Editor } from './editor';

@@ -1,4 +1,4 @@
-// Tables as the program writes them (muster-table/1 with prisms, lengths in inches; docs/tables.md) for the scene.
+// Reads a table as the program writes it (muster-table/1 with prisms, lengths in inches; docs/tables.md) for the scene.
 import { distance, middle } from './geometry';
 import type { Point, Prism, TableView, TerrainKind } from './types';
 import { stepsPerInch } from './types';

@@ -1,4 +1,4 @@
-// English for the scene's few words, where the page gives none.
+// The texts of the scene in English, for use without the page.
 import type { SceneText } from './types';
 
 const texts: Record<SceneText, string> = {

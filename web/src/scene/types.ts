@@ -1,6 +1,6 @@
-// What the table picture takes in and gives out. The scene draws and picks; it knows no rule. All lengths are the
-// engine's lattice steps, 508 to the inch; x runs east, y north, elevation up; facings are whole degrees anticlockwise
-// from east. Everything given is plain data and is never changed by the scene: to show something else, give new data.
+// What goes into the picture of the table, and what comes out. The scene draws and picks; it knows no rule. All lengths
+// are the engine's steps, 508 to the inch; x runs east, y north, elevation up; facings are whole degrees anticlockwise
+// from east. The scene never changes what it is given: to show something else, give it new data.
 
 export const stepsPerInch = 508;
 
@@ -8,7 +8,7 @@ export type Point = readonly [x: number, y: number];
 export type Spot = readonly [x: number, y: number, elevation: number];
 export type Side = 'red' | 'blue';
 
-// ---- The table (Table, TerrainPiece and Prism of src/table/terrain.h) -------------------------------------------------
+// ---- The table (Table, TerrainPiece and Prism of src/table/terrain.h) ----
 
 export type TerrainKind =
   'ruin' | 'wall' | 'wood' | 'hill' | 'crater' | 'building' | 'rock' | 'barricade' | 'water' | 'container';
@@ -40,7 +40,7 @@ export interface TableView {
   terrain: readonly TerrainPiece[];
 }
 
-// ---- What stands on it ------------------------------------------------------------------------------------------------
+// ---- What stands on it ----
 
 export type Archetype = 'trooper' | 'leader' | 'heavy' | 'rider' | 'beast' | 'walker' | 'tank' | 'flyer';
 
@@ -64,7 +64,7 @@ export interface ModelView extends Place {
   shape: BaseShape;
   height: number;
   archetype: Archetype;
-  special?: boolean; // carries something its comrades do not: another silhouette
+  special?: boolean; // carries something that most of its unit do not: it looks different
   wounds: number; // left
   mostWounds: number; // pips appear where this is above 1
   name?: string;
@@ -77,9 +77,8 @@ export interface UnitView {
   side: Side;
   name: string;
   mood?: UnitMood;
-  number?: number; // the digit that chooses it
-  badges?: readonly { icon: string; word: string }[]; // states: moved, advanced, pinned …; the words are for scene()
-  quiet?: boolean; // no flag
+  number?: number; // the key that chooses it
+  badges?: readonly { icon: string; word: string }[]; // states: moved, advanced, pinned …
 }
 
 export interface MarkerView {
@@ -106,11 +105,11 @@ export interface FallenView {
   side: Side;
 }
 
-// ---- Overlays: whatever is drawn over the table for a question or a tool -----------------------------------------------
+// ---- Overlays: what a question or a tool draws over the table ----
 
 export type Tone = 'bone' | 'accent' | 'good' | 'refusal' | 'red' | 'blue' | 'white' | 'muted';
 
-// Areas come with holes as the engine gives outlines: anticlockwise around an area, clockwise around a hole in it.
+// Outlines run anticlockwise around an area and clockwise around a hole in it, as the engine gives them.
 export interface AreaOverlay {
   kind: 'area';
   style: 'reach' | 'partial' | 'allowed' | 'forbidden' | 'seen' | 'range';
@@ -128,7 +127,7 @@ export interface RingOverlay {
   dashed?: boolean;
   label?: string; // at the rim
 }
-// legal is solid, illegal dashed with a cross in its middle
+// What is legal is solid; what is not is dashed, with a cross in its middle.
 export interface LineOverlay {
   kind: 'line';
   style: 'ruler' | 'sight' | 'blocked' | 'path' | 'link' | 'broken' | 'leash' | 'arrow';
@@ -147,7 +146,7 @@ export interface LabelOverlay {
   text: string;
   tone?: Tone;
 }
-// A translucent model: the second ghost of Mend, somebody else's draft, a landing place.
+// A translucent model: where a repair would put it, somebody else's draft, the end of a charge.
 export interface GhostOverlay extends Place {
   kind: 'ghost';
   model: number;
@@ -155,44 +154,44 @@ export interface GhostOverlay extends Place {
 }
 export type Overlay = AreaOverlay | RingOverlay | LineOverlay | CrossOverlay | LabelOverlay | GhostOverlay;
 
-// ---- The ghost editor --------------------------------------------------------------------------------------------------
+// ---- The ghost editor ----
 
 export interface Ghost extends Place {
   model: number;
-  locked?: boolean; // may not be dragged (padlock)
+  locked?: boolean; // may not be dragged
   refused?: boolean; // marked with a cross
-  figure?: string; // the engine's exact words for its way ("4.7″ of 6″"); ≈ figures stand in while it is dragged
+  figure?: string; // how far it goes, as the engine says: "4.7″ of 6″"; an estimate replaces it while it is dragged
 }
 
-// One unit being moved or set up. While the pointer drags, the scene moves the ghosts itself and reports; what is given
-// next replaces what it shows.
+// A unit that is moved or set up. While the pointer drags, the scene moves the ghosts itself and reports; the next
+// draft that it is given replaces what it shows.
 export interface Draft {
   unit: number;
   ghosts: readonly Ghost[];
-  limit?: number; // leash: how far from where it stands a model may get, straight; absent in a set-up
+  limit?: number; // how far from where it stands a model may go, in a straight line; absent in a set-up
   limits?: Readonly<Record<number, number>>; // by model, where they differ
-  fine?: boolean; // after the drop: a ghost is dragged alone (with Shift the whole formation)
+  dragsSingly?: boolean; // ghosts are dragged one by one, with Shift the whole formation
   links?: readonly (readonly number[])[]; // pairs of models in coherency, as the engine found them
-  coherency?: number; // where there are no such pairs: links are drawn up to this distance between bases
-  engagement?: number; // rings are drawn around enemies near the ghosts, and single ghosts snap just outside
-  reach?: readonly (readonly Point[])[]; // pressing on ground inside brings the formation here; absent: anywhere
-  distances?: boolean; // thin lines to the nearest enemy, friend, edge and marker; default true
+  coherency?: number; // where there are no such pairs: bases within this distance are linked
+  engagement?: number; // the radius of rings around enemies near the ghosts; single ghosts snap to just outside
+  reach?: readonly (readonly Point[])[]; // a press inside of it brings the formation there; absent: anywhere
+  distances?: boolean; // lines to the nearest enemy, friend, edge and marker; default true
 }
 
 export interface DragReport {
   step: 'start' | 'move' | 'end' | 'cancel';
   unit: number;
-  model: number | null; // the one held, or null: pressed on the ground
+  model: number | null; // the one that is held; null: the ground was pressed
   alone: boolean; // only that model moves
   ghosts: readonly Ghost[];
   nudged: boolean; // by keys or buttons, in one step
   turn: number; // degrees turned since the drag began
   anchor: Point; // middle of the ghosts
-  beyond: number; // how far the pointer is past the leash; 0 within
+  beyond: number; // how far the pointer is past the limit
   snap: SceneText | null;
 }
 
-// ---- Camera ------------------------------------------------------------------------------------------------------------
+// ---- Camera ----
 
 export type CameraKind = 'tilt' | 'plan';
 export interface CameraView {
@@ -202,7 +201,7 @@ export interface CameraView {
   turn: number; // degrees
 }
 
-// ---- What comes out ----------------------------------------------------------------------------------------------------
+// ---- What comes out ----
 
 export interface Pick {
   at: Point; // on the surface under the pointer
@@ -224,57 +223,57 @@ export interface PressKeys {
 
 export interface SceneEvents {
   hover(pick: Pick | null): void;
-  press(pick: Pick, keys: PressKeys): void; // click or tap that was no drag
+  press(pick: Pick, keys: PressKeys): void; // a click or a tap
   doublePress(pick: Pick, keys: PressKeys): void;
   inspect(pick: Pick): void; // right click or long press
-  // A drag begins on a model of a unit without a draft: give its draft to let it be dragged.
+  // A drag begins on a model of a unit that has no draft: return one, and it can be dragged.
   grab(pick: Pick): Draft | null;
   drag(report: DragReport): void;
   camera(view: CameraView): void;
   mode(mode: 'webgl' | 'plan'): void; // at the start, when the context is lost, when it is back
 }
 
-// Words of the scene; `values` are numbers in inches, ready for Intl.
+// The texts of the scene. Their values are numbers, in inches, or names.
 export type SceneText =
-  | 'scene.away' // {far} {limit}: beyond the leash
+  | 'scene.away' // {far} {limit}: beyond the limit
   | 'scene.of' // {far} {limit}: 4.7″ of 6″
   | 'scene.about' // {far}: ≈ 4.7″
-  | 'scene.high' // {high}: of a piece of terrain
-  | `scene.trait.${Trait}` // what some of it does
-  | 'scene.height' // {high}: just that, on the table
+  | 'scene.high' // {high}: how high a piece of terrain is, in a sentence
+  | `scene.trait.${Trait}` // what a piece of terrain does
+  | 'scene.height' // {high}: the same as a number on the table
   | 'scene.snap.reach'
   | 'scene.snap.contact'
   | 'scene.snap.engagement'
   | 'scene.snap.coherency'
   | 'scene.snap.marker'
   | 'scene.locked' // a ghost that may not be dragged
-  | 'scene.table'; // {name}: what the picture is called for those who do not see it
+  | 'scene.table'; // {name}: what screen readers call the picture
 
 export interface SceneOptions {
   on?: Partial<SceneEvents>;
   text?(id: SceneText, values?: Record<string, number | string>): string; // English if absent
-  plain?: boolean; // no WebGL even where there is one
+  plain?: boolean; // the plan, even where there is WebGL
   reducedMotion?: boolean; // default: as the system says
-  contrast?: boolean; // overlays 3 px, no fills; default: as the system says
+  contrast?: boolean; // wider lines, no plain fills; default: as the system says
 }
 
-// All of it is optional in show(): what is absent stays as it is.
+// In show() all of it is optional: what is absent stays as it is.
 export interface SceneView {
   table: TableView | null;
   models: readonly ModelView[]; // on the table
-  aside: readonly ModelView[]; // not on the table: what their ghosts look like; where they are does not matter
+  aside: readonly ModelView[]; // not on the table; only their ghosts are drawn
   units: readonly UnitView[];
   markers: readonly MarkerView[];
   zones: readonly ZoneView[];
   fallen: readonly FallenView[];
   overlays: readonly Overlay[];
   draft: Draft | null;
-  chosen: readonly number[]; // units with the doubled white ring
+  chosen: readonly number[]; // units; a double white ring
 }
 
 export interface ShowOptions {
-  animate?: boolean; // models that moved glide there, models that are gone tip over; default true
-  paths?: Readonly<Record<number, readonly Spot[]>>; // the way of a model, else straight
+  animate?: boolean; // models that moved glide there, destroyed ones tip over; default true
+  paths?: Readonly<Record<number, readonly Spot[]>>; // by model; else a straight line
   duration?: number; // milliseconds, 250 if absent
 }
 
@@ -325,12 +324,12 @@ export interface Scene {
   camera(): CameraView;
   setCamera(view: Partial<CameraView>): void;
   fit(): void; // the whole table
-  hold(on: boolean): void; // keeps the picture as it is while what stands below it grows and shrinks
+  holdSize(on: boolean): void; // the picture keeps its size while what is below it grows and shrinks
   centreOn(point: Point): void;
   zoom(factor: number): void; // above 1: nearer
   turnCamera(degrees: number): void;
 
-  // The ghost editor by keys and buttons; each reports a drag 'end'.
+  // The ghost editor, by keys and buttons. Each of these reports a drag that has ended.
   nudge(model: number | null, by: Point): void; // null: the formation
   turn(degrees: number): void;
   cancelDrag(): void;
@@ -338,9 +337,9 @@ export interface Scene {
   pick(x: number, y: number): Pick; // pixels from the picture's upper left corner
   toScreen(point: Point | Spot): { x: number; y: number };
   toTable(x: number, y: number): Point;
-  pointed(): Pick | null; // what the pointer rests on
+  underPointer(): Pick | null; // what the pointer is on
 
-  // The whole table from above as a file (SVG), with a title and words for who does not see it.
+  // The whole table from above as an SVG file, with a title and a description for screen readers.
   picture(title: string, description: string): string;
 
   scene(): DrawnScene;
@@ -350,5 +349,5 @@ export interface Scene {
   dispose(): void;
 }
 
-// Fills `host` (a positioned element) with the picture and keeps it as large.
+// Fills `host`, a positioned element, with the picture, and follows its size.
 export type CreateScene = (host: HTMLElement, options?: SceneOptions) => Scene;

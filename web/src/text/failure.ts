@@ -1,5 +1,5 @@
-// What the server refused over HTTP: a sentence of ours by its code, that of the clause it names, and its own words,
-// which are English.
+// What went wrong, for the reader: a message by its code, the clause that it names, and the server's own words, which
+// are English.
 import { Refusal } from '../net/api';
 import { has } from './language.svelte';
 
@@ -9,7 +9,18 @@ export interface Failing {
   detail: string;
 }
 
-const says = ['offline', 'not_found', 'forbidden', 'too_fast', 'too_large', 'busy', 'no_store', 'damaged', 'internal']; // all there is to say
+// The messages of these codes say it all.
+const sufficient = [
+  'offline',
+  'not_found',
+  'forbidden',
+  'too_fast',
+  'too_large',
+  'busy',
+  'no_store',
+  'damaged',
+  'internal',
+];
 
 export function failureOf(problem: unknown, known: typeof has = has): Failing {
   const { code, text } =
@@ -17,11 +28,11 @@ export function failureOf(problem: unknown, known: typeof has = has): Failing {
       ? problem
       : { code: 'internal', text: problem instanceof Error ? problem.message : String(problem) };
   const message = known(`failure.${code}`) ? `failure.${code}` : 'failure.internal';
-  const said = problem instanceof Refusal && says.includes(code); // what went wrong in the page itself is not
-  return { message, clause: clauseIn(text), detail: said ? '' : text };
+  const suffices = problem instanceof Refusal && sufficient.includes(code); // not for an error of the page itself
+  return { message, clause: clauseIn(text), detail: suffices ? '' : text };
 }
 
-// What is wrong with something that was given (docs/api.md): "units[2].count: found "ten", expected a whole number".
+// What is wrong with an input (docs/api.md): "units[2].count: found "ten", expected a whole number".
 export interface Wrong {
   place: string;
   found: string;
@@ -32,5 +43,5 @@ export function wrongIn(text: string): Wrong | null {
   return match ? { place: match[1] ?? '', found: match[2]!, expected: match[3]! } : null;
 }
 
-// The first clause that a text of the engine speaks of: "… 24" apart (A-TERR-03)".
+// The first clause that a text of the engine names: "… 24" apart (A-TERR-03)".
 export const clauseIn = (text: string): string => /\b[A-Z]+-[A-Z]+-\d+[a-z]?\b/.exec(text)?.[0] ?? '';

@@ -1,4 +1,4 @@
-// Formats of numbers by language. Making one costs far more than using it, and every text may hold numbers.
+// Number formats, by language. They are kept, because making one takes far longer than using it.
 const numbers = new Map<string, Intl.NumberFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 

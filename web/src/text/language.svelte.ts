@@ -1,5 +1,5 @@
-// The language of the page: which one, its catalogue, and t(), by which every text is fetched. Whatever calls t() while
-// it draws is drawn again when the language changes; nothing else happens to the page, its draft or its focus.
+// The language of the page, its catalogue, and t(), which returns every text. When the language changes, everything
+// that calls t() is drawn again; the draft and the focus stay as they are.
 import { numberFormat } from './formats';
 import { Message, type Values } from './message';
 import { pseudo } from './pseudo';
@@ -22,7 +22,7 @@ const messages = new Map<string, Message>();
 export const language = () => code;
 const locale = () => (code === 'pseudo' ? 'en' : code);
 
-// Whether the catalogue has this message: texts by clause may fall back to a general one.
+// Whether the catalogue has this message. Not every clause has its own.
 export const has = (id: string): boolean => id in catalogue;
 
 export function t(id: string, values: Values = {}): string {
@@ -33,7 +33,7 @@ export function t(id: string, values: Values = {}): string {
   return message.format(values, locale());
 }
 
-// The first of these messages that there is.
+// The first of these messages that exists.
 export function tFirst(ids: string[], values: Values = {}): string {
   return t(ids.find(has) ?? ids[ids.length - 1]!, values);
 }
@@ -48,7 +48,7 @@ export function date(time: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
 
-// ?lang=, then the saved choice, then the browser's.
+// From the address (?lang=), or else the saved choice, or else the browser's.
 export function wantedLanguage(): string {
   const asked = [
     new URLSearchParams(location.search).get('lang'),
@@ -71,7 +71,7 @@ async function fetchCatalogue(of: string): Promise<Catalogue> {
   return (await reply.json()) as Catalogue;
 }
 
-// English stands in for what a catalogue lacks.
+// Messages that a catalogue lacks are English.
 export async function useLanguage(wish: string): Promise<void> {
   const own = wish === 'pseudo' ? 'en' : wish;
   const [english, chosen] = await Promise.all([fetchCatalogue('en'), own === 'en' ? {} : fetchCatalogue(own)]);
@@ -81,7 +81,7 @@ export async function useLanguage(wish: string): Promise<void> {
   document.documentElement.lang = locale();
 }
 
-// What is chosen outlasts what the address asked for.
+// A choice replaces what the address asks for.
 export function chooseLanguage(wish: string): Promise<void> {
   localStorage.setItem('language', wish);
   const address = new URL(location.href);

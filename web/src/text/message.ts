@@ -1,5 +1,5 @@
-// Messages in the part of ICU's syntax that we use: {name}, {count, number}, {count, plural, =0 {…} one {…} other {…}},
-// {side, select, red {…} other {…}}, # for the number of a plural, and '{' for a brace that is meant.
+// Messages in ICU's syntax, as much of it as we use: {name}, {count, number}, {count, plural, =0 {…} one {…} other
+// {…}}, {side, select, red {…} other {…}}, # for the number of a plural, and '{' for a brace itself.
 import { numberFormat, pluralRules } from './formats';
 
 export type Value = string | number;
@@ -48,7 +48,7 @@ class Parser {
     return parts;
   }
 
-  // Only before a brace does an apostrophe quote, up to the next one; doubled it is always itself.
+  // An apostrophe before a brace quotes up to the next apostrophe. Two apostrophes are one.
   private quoted(): string {
     const next = this.text[this.at + 1];
     if (next === "'") return ((this.at += 2), "'");
@@ -108,7 +108,7 @@ class Parser {
   }
 }
 
-// A message ready to be filled in; `change` is done to all of its plain text.
+// A parsed message. `change` is applied to all of its plain text.
 export class Message {
   private readonly parts: Part[];
   constructor(text: string, change: (plain: string) => string = (plain) => plain) {
@@ -130,7 +130,7 @@ export class Message {
     return join(this.parts, undefined);
   }
 
-  // The values it asks for.
+  // The names of its values.
   names(): Set<string> {
     const found = new Set<string>();
     const look = (parts: Part[]) => {

@@ -1,5 +1,5 @@
-// A language nobody speaks: English with accents and two fifths longer. It shows texts that went past the catalogue and
-// layouts that do not survive a translation.
+// A language for tests: English with accents, and two fifths longer. It shows texts that do not come from the
+// catalogue, and layouts that are too narrow for a translation.
 const accents: Record<string, string> = {
   a: 'å',
   e: 'é',
@@ -15,7 +15,7 @@ const accents: Record<string, string> = {
   S: 'Š',
 };
 
-// Of a piece of plain text, wherever in a message it stands; what is between words stays as it is.
+// Changes a piece of plain text of a message; blanks at its end stay there.
 export function pseudo(plain: string): string {
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return plain;

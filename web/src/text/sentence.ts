@@ -1,10 +1,10 @@
-// What an ability is called, and what it does, as a sentence, and what speaks against an army. A sentence: its parts in their order, with commas between them (none after a colon), a
-// capital and a full stop. The words are the catalogue's; which of them are needed, the engine says.
+// Names and texts of abilities, and reasons against an army. The engine says of which messages a sentence is made; here
+// they are joined, with commas between them (none after a colon), a capital letter and a full stop.
 import type { CardAbility, CardReason, MessagePart, ReasonShown } from '../protocol';
 import { has, t } from './language.svelte';
 import type { Value } from './message';
 
-// One message with its values, one of which may be the text of another.
+// A message with its values. One of these may be the text of another message.
 export const phrase = ({ message, ...values }: MessagePart, say: typeof t = t): string =>
   say(message, { ...values, of: values.of && say(values.of) });
 
@@ -14,13 +14,13 @@ export function sentence(parts: MessagePart[], say: typeof t = t): string {
   return text && text[0]!.toUpperCase() + text.slice(1) + '.';
 }
 
-// The file's own name, or text, where there is nothing that every language can say.
+// The name and the text of the army file are used where there is no message.
 export const abilityName = ({ called, name }: Pick<CardAbility, 'called' | 'name'>): string =>
   called.message ? phrase(called) : name;
 export const reasonName = ({ called, source }: CardReason): string => abilityName({ called, name: source });
 export const abilityText = (ability: CardAbility): string => sentence(ability.says) || ability.text;
 
-// A reason against an army. Its values are numbers, words of the game (whose X is not told), and names as they stand.
+// A reason against an army. Its values are numbers, words of the game (with X for their number), or names.
 const valueOf = (value: string): Value =>
   /^\d+(\.\d+)?$/.test(value) ? Number(value) : has(value) ? t(value, { number: 'X' }) : value;
 export const reasonText = ({ message, values, text }: Pick<ReasonShown, 'message' | 'values' | 'text'>): string =>

@@ -1,14 +1,14 @@
-// What a weapon has before it: lines from its bearers to what they see of a target, and how far it carries.
+// What the table shows of a weapon and a target: lines of sight from its bearers, and how far it reaches.
 import type { AttackOptions, AttackRow } from '../../protocol';
 import type { Overlay } from '../../scene/types';
 import type { Battle } from '../battle.svelte';
 import { inches, stepsPerInch } from '../names';
-import { sightLines, sightWords } from '../sight';
+import { sightLines, sightText } from '../sight';
 import { rangeOf, thing } from '../things';
 
 export interface Aim {
   overlays: Overlay[];
-  words: string;
+  text: string;
 }
 
 export async function aimOf(
@@ -29,9 +29,9 @@ export async function aimOf(
   const overlays: Overlay[] = ring
     ? [{ kind: 'area', style: 'range', outlines: ring.outline, label: inches(distance) }]
     : [];
-  if (!found) return { overlays, words: '' };
+  if (!found) return { overlays, text: '' };
   return {
     overlays: [...overlays, ...sightLines(battle, found, bearers)],
-    words: sightWords(battle, options.unit, target, found, bearers),
+    text: sightText(battle, options.unit, target, found, bearers),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aim, aimAll, assigned, capacity, mostly, telling, type Offered } from './attacks';
+import { aim, aimAll, assigned, capacity, likelyRange, outcomeChart, type Offered } from './attacks';
 
 const cell = (target: number, able: number[]) => ({
   target,
@@ -52,17 +52,20 @@ describe('declaring attacks', () => {
     expect([assigned(split, blades, 9), assigned(split, blades, 10)]).toEqual([4, 2]);
   });
 
-  it('says from where to where losses mostly lie', () => {
-    expect(mostly([0.05, 0.05, 0.4, 0.4, 0.1])).toEqual([1, 3]);
-    expect(mostly([0.9, 0.1])).toEqual([0, 0]);
-    expect(mostly([0, 0.5, 0.39, 0.11])).toEqual([1, 3]);
+  it('says from where to where losses likelyRange lie', () => {
+    expect(likelyRange([0.05, 0.05, 0.4, 0.4, 0.1])).toEqual([1, 3]);
+    expect(likelyRange([0.9, 0.1])).toEqual([0, 0]);
+    expect(likelyRange([0, 0.5, 0.39, 0.11])).toEqual([1, 3]);
   });
 
   it('shows the losses that come, and of a single model its wounds', () => {
-    expect(telling({ killed: [0.5, 0.4, 0.0999, 0.0001], wounds_lost: [1] })).toEqual({
+    expect(outcomeChart({ killed: [0.5, 0.4, 0.0999, 0.0001], wounds_lost: [1] })).toEqual({
       of: 'killed',
       chances: [0.5, 0.4, 0.0999],
     });
-    expect(telling({ killed: [1, 0], wounds_lost: [0.5, 0.5, 0] })).toEqual({ of: 'wounds_lost', chances: [0.5, 0.5] });
+    expect(outcomeChart({ killed: [1, 0], wounds_lost: [0.5, 0.5, 0] })).toEqual({
+      of: 'wounds_lost',
+      chances: [0.5, 0.5],
+    });
   });
 });

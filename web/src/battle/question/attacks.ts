@@ -1,5 +1,5 @@
-// Assigning weapon groups to targets: picks of a declaration, changed a row at a time or one attack at a time. What may
-// be declared together the engine says; here rows only give up what the same bearers had aimed elsewhere.
+// Aims weapons at targets: changes the picks of a declaration, by rows or by single attacks. A row that is aimed takes
+// its bearers' attacks away from other targets. What may be declared together the engine says.
 import type { AttackCell, AttackRow } from '../../protocol';
 import { picksOf, type Answer, type Pick } from '../draft';
 
@@ -17,16 +17,16 @@ export function assigned(answer: Answer, row: AttackRow, target: number): number
     .reduce((sum, pick) => sum + amount(pick), 0);
 }
 
-// Whether the question offers such an attack. Where a whole group fires as one, it offers one for all of them.
+// Whether the question offers this attack. Where a whole group fires as one, it offers one attack for all of them.
 export type Offered = (option: { attack: [number, number, number] }) => boolean;
 const ableOf = (row: AttackRow, cell: AttackCell, offered: Offered) =>
   row.bearers.filter((bearer) => offered({ attack: [bearer.model, bearer.with, cell.target] }));
 
-// The most that a cell can take: one for each able bearer, in melee all the attacks it has.
+// The most attacks that a cell can take: one for each bearer who may, in melee all that each has.
 export const capacity = (row: AttackRow, cell: AttackCell, offered: Offered): number =>
   ableOf(row, cell, offered).reduce((sum, bearer) => sum + Math.max(1, bearer.attacks), 0);
 
-// Aims so many attacks of the row at the cell's target, bearer by bearer; they leave what they were aimed at before.
+// Aims so many attacks of the row at the cell's target, bearer by bearer; they leave their targets of before.
 export function aim(
   answer: Answer,
   rows: AttackRow[],
@@ -44,14 +44,14 @@ export function aim(
     const most = Math.max(1, bearer.attacks);
     const taken = Math.min(left, most);
     left -= taken;
-    picks = freed(picks, bearer.model, most - taken, melee ? null : rivals);
+    picks = released(picks, bearer.model, most - taken, melee ? null : rivals);
     picks.push({ attack: [bearer.model, bearer.with, cell.target], ...(taken > 1 ? { count: taken } : {}) });
   }
   return { picks };
 }
 
-// What the model's other picks may keep: in melee so many attacks in all, else nothing with the same weapon.
-function freed(picks: Attack[], model: number, keep: number, rivals: AttackRow[] | null): Attack[] {
+// What is left of the model's other picks: in melee so many attacks in all, else nothing with the same weapon.
+function released(picks: Attack[], model: number, keep: number, rivals: AttackRow[] | null): Attack[] {
   let left = keep;
   return picks.flatMap((pick) => {
     if (pick.attack[0] !== model || (rivals && !rivals.some((row) => isOf(row, pick)))) return [pick];
@@ -75,8 +75,8 @@ export function aimAll(answer: Answer, rows: AttackRow[], target: number, offere
   return now;
 }
 
-// From where to where the number of losses lies in four cases of five.
-export function mostly(chances: number[]): [number, number] {
+// The range in which the number of losses lies in four cases of five.
+export function likelyRange(chances: number[]): [number, number] {
   const upTo = (share: number) => {
     let sum = 0;
     return chances.findIndex((chance) => (sum += chance) >= share - 1e-9);
@@ -84,8 +84,8 @@ export function mostly(chances: number[]): [number, number] {
   return [upTo(0.1), upTo(0.9)];
 }
 
-// What there is to show of some odds: of a single model its wounds, of others how many fall; not what hardly ever comes.
-export function telling({ killed, wounds_lost }: { killed: number[]; wounds_lost: number[] }): {
+// Which odds to draw: the wounds of a single model, the losses of several; without outcomes that hardly ever happen.
+export function outcomeChart({ killed, wounds_lost }: { killed: number[]; wounds_lost: number[] }): {
   of: 'killed' | 'wounds_lost';
   chances: number[];
 } {

@@ -138,7 +138,7 @@ export function ordinary(table: TableView): DemoBattle {
   return battle;
 }
 
-// As much as section 12 of the board's specification asks for: 200 models a side.
+// The largest battle there is: 200 models a side.
 export function stress(table: TableView): DemoBattle {
   const battle = new DemoBattle(table);
   const names = Object.keys(kinds).filter((name) => !['tank', 'flyer'].includes(name));

@@ -15,7 +15,7 @@ const draftOf = (unit: number, by: [number, number]): Draft => ({
   limit: 6 * inch,
   coherency: 2 * inch,
   engagement: inch,
-  fine: wanted.has('fine'),
+  dragsSingly: wanted.has('fine'),
   reach: [circle([25 * inch, 15 * inch], 11 * inch)],
 });
 
@@ -56,7 +56,7 @@ const scene = createScene(document.querySelector('#table') as HTMLElement, {
     grab: (pick) => (pick.unit === undefined ? null : draftOf(pick.unit, [0, 0])),
     drag: (report) =>
       report.step === 'end' &&
-      scene.show({ draft: { ...draftOf(report.unit, [0, 0]), ghosts: report.ghosts, fine: true } }),
+      scene.show({ draft: { ...draftOf(report.unit, [0, 0]), ghosts: report.ghosts, dragsSingly: true } }),
   },
 });
 scene.show(viewOf(battle));

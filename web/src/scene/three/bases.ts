@@ -1,5 +1,5 @@
-// Bases: an ink plate of the true outline with the side's ring inset, solid for red and in eight segments for blue.
-// Circles are built at radius 1 and scaled; other outlines are built as they are.
+// Bases: a dark plate with the true outline, and on it a ring in the side's colour, solid for red and in eight segments
+// for blue. Circles are built with radius 1 and scaled; other outlines are built as they are.
 import type { BufferGeometry } from 'three';
 import * as colours from '../colours';
 import { circle, distance, pairs, shrunk } from '../geometry';
@@ -27,7 +27,7 @@ export function baseGeometry(shape: BaseShape, side: Side): BufferGeometry {
   return builder.build('part');
 }
 
-// The ring as small quads; with `segments` above 0 broken into so many.
+// The ring as small quads; in so many segments, or whole for 0.
 function ringStrips(polygon: readonly Point[], segments: number): Point[][] {
   const [outer, inner] = [perimeter(shrunk(polygon, ringTo)), perimeter(shrunk(polygon, ringFrom))];
   const pieces = segments === 0 ? 24 : segments * 2;
@@ -45,7 +45,7 @@ function ringStrips(polygon: readonly Point[], segments: number): Point[][] {
   return strips;
 }
 
-// The point after a share of the way around.
+// The point after a share of the way around the polygon.
 function perimeter(polygon: readonly Point[]): (share: number) => Point {
   const edges = pairs(polygon).map(([a, b]) => ({ a, b, long: distance(a, b) }));
   const whole = edges.reduce((sum, edge) => sum + edge.long, 0);
@@ -62,7 +62,7 @@ function perimeter(polygon: readonly Point[]): (share: number) => Point {
 export const shapeKey = (shape: BaseShape): string =>
   shape.outline.length === 0 ? 'circle' : `${shape.hull ? 'hull' : 'base'} ${shape.outline.join(' ')}`;
 
-// Half sizes in inches along and across the facing, for the body to fill.
+// Half the length and half the width of a base, in inches: what the body fills.
 export function halfSizes(shape: BaseShape): readonly [number, number] {
   if (shape.outline.length === 0) return [inches(shape.radius), inches(shape.radius)];
   const most = (axis: 0 | 1): number => Math.max(...shape.outline.map((point) => Math.abs(point[axis])));

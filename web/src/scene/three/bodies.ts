@@ -1,6 +1,6 @@
-// Bodies of models from a dozen primitives each, flat-shaded, facing east. A body is built in inches for a usual size and
-// then brought to radius 1 and height 1; nothing may stick out of that, because the engine sees the model as this prism
-// (N-I-59). The vertex mark says how much of the side's colour a face takes.
+// Bodies of models, each from a dozen primitives, flat-shaded, facing east. A body is built in inches, in a usual size,
+// and then scaled to radius 1 and height 1. Nothing may stick out of that, because for the engine the model is this
+// prism (N-I-59). A number at each vertex (`tint`) says how much of the side's colour its face takes.
 import {
   BoxGeometry,
   BufferGeometry,
@@ -23,7 +23,7 @@ const skin = paint(colours.bone, 0.92);
 const leather = paint(colours.timber, 0.7);
 const cloth = paint('#FFFFFF', 0.82); // takes the side's colour
 
-class Sculptor {
+class BodyBuilder {
   private readonly builder = new MeshBuilder();
 
   constructor(
@@ -45,7 +45,7 @@ class Sculptor {
   box(size: Triple, at: Triple, colour: Paint, tint = 0, turn: Triple = [0, 0, 0]): this {
     return this.put(new BoxGeometry(...size), at, turn, colour, tint);
   }
-  // A drum from `low` to `high`, of so many sides.
+  // A prism with so many sides, from `low` to `high`.
   drum(
     lower: number,
     upper: number,
@@ -83,7 +83,7 @@ class Sculptor {
     );
   }
 
-  // Squeezed into the unit prism wherever a corner would leave it.
+  // Corners outside of the unit prism are moved to its surface.
   finish(): BufferGeometry {
     const geometry = this.builder.build('tint');
     const position = geometry.getAttribute('position');
@@ -100,8 +100,8 @@ class Sculptor {
   }
 }
 
-function infantry(sculptor: Sculptor, broad: number, special: boolean): Sculptor {
-  sculptor
+function infantry(builder: BodyBuilder, broad: number, special: boolean): BodyBuilder {
+  builder
     .drum(0.1 * broad, 0.13 * broad, 0.1, 0.52, [0, -0.13 * broad], dark, 0.15, 5)
     .drum(0.1 * broad, 0.13 * broad, 0.1, 0.52, [0.06, 0.13 * broad], dark, 0.15, 5)
     .drum(0.17 * broad, 0.26 * broad, 0.48, 0.98, [0, 0], cloth, 1)
@@ -110,29 +110,29 @@ function infantry(sculptor: Sculptor, broad: number, special: boolean): Sculptor
     .box([0.14, 0.34, 0.3 * broad], [-0.24 * broad, 0.8, 0], leather)
     .ball(0.145, [0.02, 1.11, 0], skin, 0, true);
   if (special)
-    return sculptor
+    return builder
       .bar(0.075, 0.95, [0.12, 1.0, 0.3 * broad], [0, -0.12, 0.1], dark)
       .box([0.26, 0.16, 0.16], [-0.1, 0.98, 0.3 * broad], steel);
-  return sculptor
+  return builder
     .box([0.62, 0.09, 0.07], [0.22, 0.74, 0.12], steel, 0, [0, 0.5, 0.12])
     .box([0.16, 0.2, 0.07], [0.1, 0.66, 0.06], dark, 0, [0, 0.5, 0]);
 }
 
 function trooper(special: boolean): BufferGeometry {
-  return infantry(new Sculptor(0.63, 1.28), 1.22, special).finish();
+  return infantry(new BodyBuilder(0.63, 1.28), 1.22, special).finish();
 }
 
 function leader(special: boolean): BufferGeometry {
-  const sculptor = infantry(new Sculptor(0.72, 1.75), 1.25, special)
+  const builder = infantry(new BodyBuilder(0.72, 1.75), 1.25, special)
     .box([0.05, 0.7, 0.44], [-0.3, 0.58, 0], cloth, 0.9, [0, 0, 0.18])
     .bar(0.03, 1.6, [-0.3, 0.92, -0.34], [0, 0, Math.PI / 2], leather)
     .box([0.46, 0.4, 0.03], [-0.08, 1.5, -0.34], cloth, 1)
     .box([0.46, 0.07, 0.035], [-0.08, 1.34, -0.34], skin);
-  return sculptor.drum(0.16, 0.02, 1.2, 1.4, [0.02, 0], cloth, 1, 5).finish();
+  return builder.drum(0.16, 0.02, 1.2, 1.4, [0.02, 0], cloth, 1, 5).finish();
 }
 
 function heavy(special: boolean): BufferGeometry {
-  return infantry(new Sculptor(0.82, 1.35), 1.65, false)
+  return infantry(new BodyBuilder(0.82, 1.35), 1.65, false)
     .bar(special ? 0.12 : 0.085, 0.95, [0.2, 0.72, 0.36], [0, -0.2, 0], dark)
     .box([0.4, 0.22, 0.2], [0.0, 0.72, 0.4], steel, 0, [0, -0.2, 0])
     .box([0.26, 0.5, 0.44], [-0.44, 0.86, 0], cloth, 0.6)
@@ -140,7 +140,7 @@ function heavy(special: boolean): BufferGeometry {
 }
 
 function rider(special: boolean): BufferGeometry {
-  const sculptor = new Sculptor(0.98, 1.7)
+  const builder = new BodyBuilder(0.98, 1.7)
     .drum(0.3, 0.34, 0.44, 0.86, [-0.36, 0], leather, 0.1)
     .drum(0.3, 0.34, 0.44, 0.86, [0.28, 0], leather, 0.1)
     .box([0.74, 0.42, 0.5], [-0.03, 0.65, 0], leather)
@@ -153,8 +153,8 @@ function rider(special: boolean): BufferGeometry {
     [0.38, -0.22],
     [0.38, 0.22],
   ] as const)
-    sculptor.drum(0.07, 0.12, 0.06, 0.5, [x, z], dark, 0, 4);
-  return sculptor
+    builder.drum(0.07, 0.12, 0.06, 0.5, [x, z], dark, 0, 4);
+  return builder
     .box([0.56, 0.1, 0.66], [-0.08, 0.87, 0], cloth, 1)
     .drum(0.2, 0.3, 0.88, 1.34, [-0.08, 0], cloth, 1)
     .ball(0.17, [-0.06, 1.5, 0], skin, 0, true)
@@ -163,7 +163,7 @@ function rider(special: boolean): BufferGeometry {
 }
 
 function beast(special: boolean): BufferGeometry {
-  return new Sculptor(1, 1.5)
+  return new BodyBuilder(1, 1.5)
     .ball(0.44, [-0.3, 0.72, 0], cloth, 0.8, true)
     .ball(0.5, [0.14, 0.8, 0], cloth, 0.8, true)
     .ball(0.28, [0.6, 1.0, 0], skin, 0.25, true)
@@ -181,7 +181,7 @@ function beast(special: boolean): BufferGeometry {
 }
 
 function walker(special: boolean): BufferGeometry {
-  return new Sculptor(1.18, 2.9)
+  return new BodyBuilder(1.18, 2.9)
     .drum(0.3, 0.16, 0.1, 0.3, [0.08, -0.5], dark, 0, 6)
     .drum(0.3, 0.16, 0.1, 0.3, [0.08, 0.5], dark, 0, 6)
     .box([0.22, 0.8, 0.24], [-0.06, 0.65, -0.5], steel, 0, [0, 0, 0.25])
@@ -201,9 +201,9 @@ function walker(special: boolean): BufferGeometry {
     .finish();
 }
 
-// Built for the corners of a hull: length 2 along x, width 2 along z, brought to the outline's own half sizes.
+// Fills a rectangular hull: length 2 along x and width 2 along z, scaled to the sizes of the outline.
 function tank(special: boolean): BufferGeometry {
-  return new Sculptor(1, 1)
+  return new BodyBuilder(1, 1)
     .box([1.36, 0.4, 0.3], [0, 0.24, -0.55], dark)
     .box([1.36, 0.4, 0.3], [0, 0.24, 0.55], dark)
     .box([1.3, 0.1, 0.34], [0, 0.47, -0.55], cloth, 0.7)
@@ -220,7 +220,7 @@ function tank(special: boolean): BufferGeometry {
 }
 
 function flyer(special: boolean): BufferGeometry {
-  return new Sculptor(1, 1)
+  return new BodyBuilder(1, 1)
     .drum(0.06, 0.04, 0, 0.6, [0, 0], steel, 0, 5)
     .box([1.3, 0.15, 0.34], [-0.1, 0.7, 0], cloth, 1)
     .box([0.5, 0.12, 0.24], [0.62, 0.69, 0], cloth, 0.75, [0, 0, -0.08])
@@ -246,4 +246,4 @@ const makers: Record<Archetype, (special: boolean) => BufferGeometry> = {
   flyer,
 };
 
-export const sculpt = (archetype: Archetype, special: boolean): BufferGeometry => makers[archetype](special);
+export const buildBody = (archetype: Archetype, special: boolean): BufferGeometry => makers[archetype](special);

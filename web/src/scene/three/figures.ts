@@ -1,5 +1,5 @@
-// All models of the table, instanced: one draw call for each kind of body, one for each shape of base and side, one for
-// the wound pips. Ghosts use the same geometry, translucent.
+// All models of the table, with instancing: one draw call for each kind of body, one for each shape of base and side,
+// and one for the wound pips. Ghosts have the same geometry, translucent.
 import {
   BufferAttribute,
   type BufferGeometry,
@@ -21,7 +21,7 @@ import { add, circle, mix, shrunk, turned } from '../geometry';
 import type { Figure } from '../painter';
 import type { ModelView, Point } from '../types';
 import { baseGeometry, baseHeight, halfSizes, shapeKey } from './bases';
-import { sculpt } from './bodies';
+import { buildBody } from './bodies';
 import { inches } from './mesh_builder';
 
 // Instances of one geometry; grows as needed.
@@ -82,7 +82,8 @@ class Batch {
   }
 }
 
-// `paint` is the side's colour and a brightness; `mark` is the name of the attribute that says how much of it a face takes.
+// The attribute `paint` is the side's colour and a brightness. `mark` names the attribute that says how much of the
+// colour a face takes; null: all.
 function paintedMaterial<T extends MeshLambertMaterial | MeshBasicMaterial>(material: T, mark: string | null): T {
   material.onBeforeCompile = (shader) => {
     const share = mark ?? '1.0';
@@ -155,14 +156,14 @@ export class Figures {
     const special = model.special === true;
     this.batch(
       `body ${model.archetype} ${special}`,
-      () => sculpt(model.archetype, special),
+      () => buildBody(model.archetype, special),
       this.body,
       !this.ghosts,
     ).put(matrix, tint, light);
     if (!this.ghosts && model.mostWounds > 1 && tipped === 0) this.drawPips(model, place.at, at.y + foot, place.facing);
   }
 
-  // Wounds on the rim: bone for those left, a dark socket for those lost.
+  // Pips on the rim: a light one for each wound left, a dark one for each lost.
   private drawPips(model: ModelView, at: Point, height: number, facing: number): void {
     const batch = this.batch('pips', pipGeometry, this.pip, false);
     const size = Math.min(0.085, 1.1 / model.mostWounds);

@@ -1,5 +1,5 @@
-// Areas on the table (reach, zones, forbidden ground), plain or hatched in the table's own space, in two draw calls:
-// where they are in view and, fainter, where terrain hides them.
+// Areas on the table (reach, zones, forbidden ground), plain or hatched, in two draw calls: where they are in view and,
+// fainter, where terrain hides them. The hatching lies on the table, and moves with it.
 import {
   BufferGeometry,
   Color,
@@ -102,7 +102,7 @@ function write(fill: Fill, positions: number[], inks: number[], hatches: number[
   }
 }
 
-// Which hole lies in which outline.
+// Assigns each hole to the outline around it.
 function withHoles(
   outlines: readonly (readonly Point[])[],
 ): { outer: readonly Point[]; holes: (readonly Point[])[] }[] {

@@ -1,5 +1,5 @@
-// The table top: seeded noise on the ground, a wooden rim with a tick for each inch and a number for each six, a
-// one-inch grid that fades in when one comes near, and figures for the heights of terrain in the plan view.
+// The table top: noise on the ground, a wooden rim with a tick for each inch and a number for every sixth, a grid of
+// inches that fades in when the camera is near, and in the plan the heights of terrain as numbers.
 import {
   CanvasTexture,
   Group,
@@ -45,7 +45,7 @@ export class Ground {
     this.disposables.push(numbers, heights);
   }
 
-  // Called for each frame: how many pixels an inch has now, and whether and from where one looks.
+  // For each frame: the pixels of an inch, whether the camera is above, and how it is turned.
   adapt(pixelsPerInch: number, plan: boolean, turn: number): void {
     for (const texts of this.texts) texts.face(turn);
     const opacity = clamp((pixelsPerInch - 22) / 40, 0, 1) * 0.16;
@@ -78,7 +78,7 @@ function groundMesh(width: number, depth: number): Mesh {
   return mesh;
 }
 
-// Value noise of two octaves that repeats without a seam, and a sprinkling of tufts.
+// Value noise of two octaves that tiles without a seam, with some tufts of grass.
 function groundCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = texture.size;
@@ -124,7 +124,7 @@ function lattice(cells: number, chance: () => number): (u: number, v: number) =>
   };
 }
 
-// ---- Rim ---------------------------------------------------------------------------------------------------------------
+// ---- Rim ----
 
 function rimMesh(width: number, depth: number): Mesh {
   const builder = new MeshBuilder();

@@ -1,5 +1,5 @@
-// Objective markers: a disc, and a pole with the holder's flag: three-cornered for red, square for blue, none while
-// nobody holds it. All of them are one mesh.
+// Objective markers: a disc, and a pole with the holder's flag: a triangle for red, a square for blue, none where
+// nobody holds it. All markers are one mesh.
 import { CylinderGeometry, Matrix4, Mesh, MeshLambertMaterial } from 'three';
 import * as colours from '../colours';
 import type { MarkerView } from '../types';

@@ -1,5 +1,5 @@
-// Collects coloured, flat-shaded faces of convex outline into one geometry. Positions are inches in the picture's space:
-// x east, y up, z south. Each vertex can carry a number of its own (`mark`: which piece, how much side colour).
+// Collects coloured, flat-shaded, convex faces into one geometry. Positions are inches in the space of the picture: x
+// east, y up, z south. Each vertex can carry a number (`mark`), such as how much of the side's colour it takes.
 import { BufferAttribute, type BufferGeometry, BufferGeometry as Geometry, Color, type Matrix4, Vector3 } from 'three';
 import type { Point } from '../types';
 import { stepsPerInch } from '../types';
@@ -50,7 +50,7 @@ export class MeshBuilder {
       }
   }
 
-  // A level polygon of the table.
+  // A horizontal polygon.
   level(outline: readonly Point[], height: number, colour: Paint): void {
     this.face(
       outline.map((point) => corner(point, height)),
@@ -58,7 +58,7 @@ export class MeshBuilder {
     );
   }
 
-  // Upright faces around an outline, darker at the foot.
+  // Vertical faces around an outline, darker at the foot.
   skirt(
     outline: readonly Point[],
     bottom: number,
@@ -79,7 +79,7 @@ export class MeshBuilder {
     });
   }
 
-  // One of the library's primitives, in place, in one colour.
+  // A primitive of the library, at a place and in one colour.
   add(geometry: BufferGeometry, matrix: Matrix4 | null, colour: Paint): void {
     const flat = geometry.index ? geometry.toNonIndexed() : geometry;
     const position = flat.getAttribute('position');

@@ -1,4 +1,4 @@
-// The WebGL painter: lights, shadow, the parts of the picture and the two cameras. Shadows are drawn anew only when
+// The WebGL painter: lights, shadows, the parts of the picture and the two cameras. Shadows are drawn again only when
 // something that casts one has changed.
 import {
   BasicShadowMap,
@@ -47,7 +47,8 @@ export class ThreePainter implements Painter {
   private parts: TableParts | null = null;
   private size = { width: 1, height: 1, ratio: 1 };
 
-  // Null where there is no WebGL. Where it is drawn by software, smooth edges and soft shadows would cost most of a frame.
+  // Null where there is no WebGL. Without a graphics card there are no smooth edges and soft shadows: they would take
+  // most of the time of a frame.
   static create(): ThreePainter | null {
     const frugal = drawnBySoftware();
     const canvas = document.createElement('canvas');
@@ -128,7 +129,8 @@ export class ThreePainter implements Painter {
     for (const part of [this.figures, this.ghosts, this.markers, this.strokes, this.fills, this.key]) part.dispose();
     this.renderer.dispose();
     this.element.remove();
-    if (!this.renderer.getContext().isContextLost()) this.renderer.forceContextLoss(); // browsers allow only a few at once
+    const isLost = this.renderer.getContext().isContextLost();
+    if (!isLost) this.renderer.forceContextLoss(); // browsers allow only a few contexts at once
   }
 
   private disposeTable(): void {

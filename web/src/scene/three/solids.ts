@@ -35,7 +35,7 @@ export function drawSolid(builder: MeshBuilder, prism: Prism, piece: TerrainPiec
 export const bottomOf = (prism: Prism): number => inches(prism.elevation);
 const topOf = (prism: Prism): number => inches(prism.elevation + prism.height);
 
-// A bevelled top: the outline drawn in a little, just below full height at the outside.
+// A bevelled top: returns the smaller outline at full height; the edge outside of it is a little lower.
 function bevel(builder: MeshBuilder, polygon: readonly Point[], top: number, width: number, colour: Paint): Point[] {
   const inner = shrunkBy(polygon, width);
   builder.skirt(polygon, top - width * 0.6, top, blend(colour, [0, 0, 0], 0.15), blend(colour, [1, 1, 1], 0.12), inner);
@@ -110,7 +110,7 @@ function drawBuilding(builder: MeshBuilder, prism: Prism, chance: Chance): void 
     builder.level(strip, top, paint('#6E6558', 0.82 + 0.2 * chance()));
 }
 
-// Closed shutters, painted on the wall a hair before it.
+// Closed shutters, a hair in front of the wall.
 function shutters(builder: MeshBuilder, a: Point, b: Point, bottom: number, top: number): void {
   const width = inches(distance(a, b));
   const count = Math.floor((width - 0.8) / 1.5);
@@ -195,7 +195,7 @@ function drawHill(builder: MeshBuilder, prism: Prism): void {
     contour(builder, shrunk(polygon, factor), top + 0.012, paint(colours.hill, 1.75), 0.06);
 }
 
-// A thin level ribbon along an outline.
+// A thin horizontal ribbon along an outline.
 export function contour(
   builder: MeshBuilder,
   polygon: readonly Point[],

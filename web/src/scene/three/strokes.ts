@@ -1,5 +1,5 @@
-// Lines as wide on the screen wherever they are, with an ink halo and round ends, all in four draw calls: halo and core,
-// where they are in view and, at 40 %, where something hides them.
+// Lines that have the same width on the screen wherever they are, with a dark halo and round ends. Four draw calls:
+// halo and core, where they are in view and, at 40 %, where something hides them.
 import {
   BufferGeometry,
   Color,

@@ -1,6 +1,6 @@
-// Terrain exactly as the engine has it: every prism is drawn at its own outline, elevation and height. Decoration is
-// colour on these faces and things lying at their foot; it neither opens a hole where sight is blocked nor fills one.
-// All pieces are one mesh; a piece fades by its own vertices.
+// Terrain exactly as the engine has it: every prism is drawn with its outline, elevation and height. Decoration is
+// colour on these faces, and small things at their foot: it neither blocks sight nor opens it. All pieces are one mesh;
+// a number at each vertex fades a piece.
 import { type BufferAttribute, Group, Mesh, MeshLambertMaterial } from 'three';
 import { seeded } from '../geometry';
 import type { TableView, TerrainPiece } from '../types';
@@ -54,7 +54,7 @@ export class Terrain {
   }
 }
 
-// Two materials share the geometry: one leaves out what is faded, the other everything else.
+// Two materials share the geometry: one draws what is faded, the other everything else.
 function fadingMaterial(faint: boolean): MeshLambertMaterial {
   const material = new MeshLambertMaterial({ vertexColors: true, transparent: faint, opacity: faint ? fadedTo : 1 });
   material.onBeforeCompile = (shader) => {

@@ -1,5 +1,5 @@
-// Short texts lying on the table (numbers on the rim, heights in the plan), from one texture in one draw call. They can
-// be turned so that they are read from where the camera stands.
+// Short texts that lie on the table (numbers on the rim, heights in the plan): one texture, one draw call. They turn to
+// the side from which the camera looks.
 import { BufferGeometry, CanvasTexture, Float32BufferAttribute, Mesh, MeshBasicMaterial, SRGBColorSpace } from 'three';
 import * as colours from '../colours';
 import type { Corner } from './mesh_builder';
@@ -28,7 +28,7 @@ export class Texts {
     this.face(0);
   }
 
-  // Upright for a camera turned by so many degrees, in quarters.
+  // Upright for a camera that is turned by so many degrees; in steps of 90.
   face(turn: number): void {
     const quarter = Math.round(turn / 90) * 90;
     if (quarter === this.turn) return;

@@ -1,5 +1,5 @@
-// The crowns of trees: decoration only (nothing but the trunk blocks sight), so they give way near the pointer.
-// One instanced mesh for all trees of the table.
+// The crowns of trees, in one instanced mesh. They are decoration (only the trunk blocks sight), so they turn
+// translucent near the pointer.
 import {
   ConeGeometry,
   InstancedBufferAttribute,
@@ -68,7 +68,9 @@ export class Woods {
         )
         .replace(
           '#include <color_vertex>',
-          '#include <color_vertex>\nvColor.rgb *= shade; vNear = smoothstep(2.5, 5.0, distance(instanceMatrix[3].xz, pointer));',
+          `#include <color_vertex>
+          vColor.rgb *= shade;
+          vNear = smoothstep(2.5, 5.0, distance(instanceMatrix[3].xz, pointer));`,
         );
       shader.fragmentShader = shader.fragmentShader
         .replace('#include <common>', '#include <common>\nvarying float vNear;')
@@ -78,7 +80,7 @@ export class Woods {
   }
 }
 
-// Three cones around the trunk, which ends at height 1; the topmost closes over it.
+// Three cones around the trunk, which ends at height 1; the highest cone covers its end.
 function crown(): ReturnType<MeshBuilder['build']> {
   const builder = new MeshBuilder();
   const tiers: [from: number, to: number, radius: number, tone: number][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LogGroup, LogLine } from './lines';
-import { caughtUp, nextSaying } from './saying';
+import type { LogGroup, LogLine } from './log';
+import { allButLast, nextAnnouncement } from './announcements';
 
 const line = (number: number): LogLine => ({
   number,
@@ -13,10 +13,11 @@ const line = (number: number): LogLine => ({
 });
 const group = (...numbers: number[]): LogGroup => ({ at: numbers[0] ?? 0, lines: numbers.map(line), details: [] });
 
-function all(groups: LogGroup[], heard: number): string[] {
-  const said: string[] = [];
-  for (let next = nextSaying(groups, heard); next; next = nextSaying(groups, next.heard)) said.push(next.text);
-  return said;
+function all(groups: LogGroup[], said: number): string[] {
+  const texts: string[] = [];
+  for (let next = nextAnnouncement(groups, said); next; next = nextAnnouncement(groups, next.said))
+    texts.push(next.text);
+  return texts;
 }
 
 describe('what a screen reader is told', () => {
@@ -25,7 +26,7 @@ describe('what a screen reader is told', () => {
   });
   it('goes on after what was said', () => {
     expect(all([group(0), group(1, 2), group(5)], 2)).toEqual(['line 5.']);
-    expect(nextSaying([group(0)], 0)).toBeNull();
+    expect(nextAnnouncement([group(0)], 0)).toBeNull();
   });
   it('is said together where more than ten wait', () => {
     const many = Array.from({ length: 11 }, (_, i) => group(i));
@@ -34,7 +35,7 @@ describe('what a screen reader is told', () => {
   });
   it('begins with where the battle stands', () => {
     const groups = [group(0), group(1, 2), group(5), group()];
-    expect(all(groups, caughtUp(groups))).toEqual(['line 5.']);
-    expect(caughtUp([])).toBe(-1);
+    expect(all(groups, allButLast(groups))).toEqual(['line 5.']);
+    expect(allButLast([])).toBe(-1);
   });
 });
