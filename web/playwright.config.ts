@@ -20,7 +20,8 @@ export default defineConfig({
     { name: 'page', testMatch: 'page.spec.ts' }, // the page itself, with any battle
     { name: 'rules', testMatch: shownRules }, // what the rules say about a move or an attack
     { name: 'table', testIgnore: ['page.spec.ts', ...shownRules] }, // seats, tools, languages, replays, in any game
-  ],  reporter: [['list']],
+  ],
+  reporter: [['list']],
   use: {
     baseURL: process.env.MUSTER_URL ?? 'http://127.0.0.1:8040',
     // The smaller one still has all panels, and there is less to draw.
