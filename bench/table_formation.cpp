@@ -1,7 +1,7 @@
 // Formations: 10 models in the open (goal: median 50 us), in clutter (1 ms), 30 models in clutter (5 ms). Clutter is
 // 100 bases and 20 pieces of terrain on a 44 x 60 table, with another place to go to in every round. Besides the mean
 // the counters give the median and the slowest question, in microseconds.
-#include "rules/ninth/values.h"
+#include "army/ninth/values.h"
 #include "table/formation.h"
 
 #include <benchmark/benchmark.h>

@@ -1,5 +1,5 @@
 // Modifier arithmetic, in exact fractions. How the games differ is data: an Arithmetic value for each kind of number
-// (values.h in their folders of src/rules). A modifier names the clause it comes from, so that every number
+// (values.h in their folders of src/army). A modifier names the clause it comes from, so that every number
 // on screen unfolds into what made it.
 #pragma once
 

@@ -1,6 +1,6 @@
-#include "rules/alternating/values.h"
-#include "rules/eighth/values.h"
-#include "rules/ninth/values.h"
+#include "army/alternating/values.h"
+#include "army/eighth/values.h"
+#include "army/ninth/values.h"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>

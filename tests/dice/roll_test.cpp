@@ -1,9 +1,9 @@
 #include "dice/roll.h"
 
+#include "army/eighth/values.h"
+#include "army/ninth/values.h"
 #include "base/fingerprint.h"
 #include "base/json_archive.h"
-#include "rules/eighth/values.h"
-#include "rules/ninth/values.h"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>

@@ -1,7 +1,7 @@
 // Coherency of the three games at its boundaries, and the bit matrix against a slow twin.
-#include "rules/alternating/values.h"
-#include "rules/eighth/values.h"
-#include "rules/ninth/values.h"
+#include "army/alternating/values.h"
+#include "army/eighth/values.h"
+#include "army/ninth/values.h"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>

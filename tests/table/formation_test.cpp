@@ -2,9 +2,9 @@
 // grid, so does the search.
 #include "table/formation.h"
 
-#include "rules/alternating/values.h"
-#include "rules/eighth/values.h"
-#include "rules/ninth/values.h"
+#include "army/alternating/values.h"
+#include "army/eighth/values.h"
+#include "army/ninth/values.h"
 #include "table/formation_search.h"
 #include "table/formation_validator.h"
 #include "table/neighbourhood.h"

@@ -1,9 +1,9 @@
 // What an attack is made of: profiles, targets, modifiers of both tests.
 #include "rules/alternating/attacks.h"
 
+#include "army/alternating/values.h"
 #include "rules/alternating/terrain.h"
 #include "rules/alternating/units.h"
-#include "rules/alternating/values.h"
 
 namespace muster::alternating {
 

@@ -1,7 +1,7 @@
 #include "rules/alternating/flight.h"
 
+#include "army/alternating/values.h"
 #include "rules/alternating/placings.h"
-#include "rules/alternating/values.h"
 #include "table/vector.h"
 
 namespace muster::alternating {

@@ -1,10 +1,10 @@
 #include "rules/alternating/magic.h"
 
 #include "army/alternating/prices.h"
+#include "army/alternating/values.h"
 #include "rules/alternating/attacks.h"
 #include "rules/alternating/terrain.h"
 #include "rules/alternating/units.h"
-#include "rules/alternating/values.h"
 
 namespace muster::alternating {
 namespace {

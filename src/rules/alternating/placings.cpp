@@ -1,5 +1,5 @@
 #include "rules/alternating/placings.h"
-#include "rules/alternating/values.h"
+#include "army/alternating/values.h"
 
 #include "rules/common/turning.h"
 #include "table/neighbourhood.h"

@@ -2,7 +2,7 @@
 // hold the rules whose text is its own. docs/rules/eighth.md has the clauses.
 #pragma once
 
-#include "rules/eighth/values.h"
+#include "army/eighth/values.h"
 #include "rules/sheets/combat.h"
 #include "rules/sheets/mission.h"
 #include "rules/sheets/moves.h"

@@ -2,7 +2,7 @@
 // the rules whose text is its own. docs/rules/ninth.md has the clauses.
 #pragma once
 
-#include "rules/ninth/values.h"
+#include "army/ninth/values.h"
 #include "rules/sheets/combat.h"
 #include "rules/sheets/mission.h"
 #include "rules/sheets/moves.h"

@@ -2,8 +2,8 @@
 // dice, characteristics, moves, transports.
 #include "two_games.h"
 
-#include "rules/eighth/values.h"
-#include "rules/ninth/values.h"
+#include "army/eighth/values.h"
+#include "army/ninth/values.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/sequencing.h"
 
