@@ -501,15 +501,6 @@ export interface Measured {
   to_model: number;
 }
 
-export interface RepairInput {
-  question: number | null;
-  unit: number | null;
-  kind: string;
-  roll: number;
-  answer: Answer;
-  model: number | null;
-}
-
 export interface MessagePart {
   message: string;
   word: string;
@@ -794,6 +785,15 @@ export interface RegroupOdds {
   exhausted: number;
   pinned: number;
   destroyed: number;
+}
+
+export interface RepairInput {
+  question: number | null;
+  unit: number | null;
+  kind: string;
+  roll: number;
+  answer: Answer;
+  model: number | null;
 }
 
 export interface Reply {
