@@ -25,12 +25,6 @@ constexpr std::array phases =
     std::to_array<std::string_view>({"movement", "psychic", "shooting", "charge", "fight", "morale"});
 constexpr std::array missions = std::to_array<std::string_view>({"nothing_but_war"});
 
-const auto word_names = [] {
-    std::array<std::string_view, static_cast<std::size_t>(Word::tenacious_survivor) + 1> names;
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = name_of(static_cast<Word>(i));
-    return names;
-}();
-
 const std::array events = {
     &event_type<DiceRolled>(),      &event_type<DiceRerolled>(),       &event_type<StepBegun>(),
     &event_type<RollOffWon>(),      &event_type<WarlordNamed>(),       &event_type<MarkerPlaced>(),
@@ -69,10 +63,9 @@ const Ability* trait_of_warlord(const sheets::Game& game, Side side) { // E-LORD
     return ability_of(game.memory.sides[index(side)].trait);
 }
 
-const Arithmetic& arithmetic_of(Stat stat) {
-    const bool floored = stat == Stat::S || stat == Stat::T || stat == Stat::Ld; // E-MOD-05
-    return floored ? strength_toughness_or_leadership : other_characteristic;
-}
+// Of M, WS, BS, S, T, W, A, Ld and Sv (E-MOD-05).
+constexpr Arithmetic plain = other_characteristic, floored = strength_toughness_or_leadership;
+constexpr Arithmetic arithmetic[] = {plain, plain, plain, floored, floored, plain, plain, floored, plain};
 
 // E-FGT-18: at most as many attacks as it has, fewer if it likes (E-I-38); what a weapon adds is made with that weapon.
 std::optional<Refusal> check_attacks(const Fighter& fighter, const Answer& answer) {
@@ -115,8 +108,8 @@ const Inspector inspector =
 
 // clang-format off: a table, to be read side by side with that of the other edition
 const Edition rules{
-    /* rule set */ {.name = "eighth", .words = word_names, .phases = phases, .missions = missions, .switches = {},
-     .events = events, .engagement = an_inch, // E-MOV-10
+    /* rule set */ {.name = "eighth", .words = detail::enum_words<Word>.words, .phases = phases, .missions = missions,
+     .switches = {}, .events = events, .engagement = an_inch, // E-MOV-10
      .table_size = battlefield_for, .terrain_pieces = pieces_by_four_square_feet, // E-FIELD-03
      .validate_setup = validate_setup, .begin = begin, .play = sheets::play, .copy_memory = copy_memory<Memory>,
         .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
@@ -142,7 +135,7 @@ const Edition rules{
     /* sequencing */ {.within_turn = E_SEQ_01, .around_battle = E_SEQ_02, .around_round = E_SEQ_03,
      .ability = E_DATA_10, .in_command_phase = Clause::none, .acting = acting},
     /* characteristics */ {.modified = {.set = E_MOD_01, .scaled = E_MOD_02, .summed = E_MOD_01}, .random = E_MOD_08,
-     .toughness_stands_in = false, .arithmetic = arithmetic_of},
+     .toughness_stands_in = false, .arithmetic = arithmetic},
     /* rolls */ {.dice_roll = dice_roll, .rerolls = rerolls, .reroll = E_RRL_01, .modified = E_DICE_05,
      .spare_where_failed = offer_command_rerolls_where_failed, .spare_for_amount = offer_command_rerolls_for,
      .spare_for_any = [](sheets::Game& game,

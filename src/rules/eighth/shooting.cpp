@@ -1,7 +1,6 @@
 // Shooting, where it is the eighth's own (E-SHT, E-TGT, E-WPN). Unlike in the ninth, who is within 1" of an enemy fires
 // Pistols alone, at the closest enemy unit alone; a unit all of CHARACTERS can be shot at by whom it is the closest
 // visible enemy to, wherever its friends stand; units that can FLY shoot after Falling Back.
-
 #include "rules/eighth/eighth.h"
 #include "table/measure.h"
 
@@ -79,14 +78,14 @@ class EighthTargets : public Targets {
     // Of all enemy units (E-I-65); of those equally close any will do (E-I-05).
     bool is_closest(ModelId shooter, UnitId target) {
         const Length own = distance(game_, shooter, target);
-        return std::ranges::all_of(enemies(), [&](UnitId other) { return distance(game_, shooter, other) >= own; });
+        return std::ranges::all_of(enemies, [&](UnitId other) { return distance(game_, shooter, other) >= own; });
     }
 
     // E-TGT-10, E-I-26: over all enemy units that the model sees, whether or not they could be targets.
     bool is_closest_visible(ModelId shooter, UnitId target) {
         const Length own = distance_to(shooter, target);
-        return std::ranges::all_of(enemies(), [&](UnitId other) {
-            return distance(game_, shooter, other) >= own || !reach(shooter, other).seen;
+        return std::ranges::all_of(enemies, [&](UnitId other) {
+            return distance(game_, shooter, other) >= own || !sights_.reach(shooter, other).seen;
         });
     }
 

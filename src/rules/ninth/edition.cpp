@@ -29,12 +29,6 @@ constexpr std::array phases =
     std::to_array<std::string_view>({"command", "movement", "psychic", "shooting", "charge", "fight", "morale"});
 constexpr std::array missions = std::to_array<std::string_view>({"only_war"});
 
-const auto word_names = [] {
-    std::array<std::string_view, static_cast<std::size_t>(Word::set_up_late) + 1> names;
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = name_of(static_cast<Word>(i));
-    return names;
-}();
-
 const std::array events = {&event_type<DiceRolled>(),   &event_type<DiceRerolled>(), &event_type<StepBegun>(),
                            &event_type<RollOffWon>(),   &event_type<WarlordNamed>(), &event_type<MarkerPlaced>(),
                            &event_type<ZoneTaken>(),    &event_type<UnitDivided>(),  &event_type<UnitSetUp>(),
@@ -67,17 +61,14 @@ constexpr MoveClauses move_clauses[] = {
 
 // N-WAR-06, N-I-31: what the army file says, or Inspiring Leader, the only one there is (N-WAR-07).
 const Ability* trait_of_warlord(const sheets::Game& game, Side side) {
-    const SideMemory& memory = game.memory.sides[index(side)];
-    if (!memory.has_trait || memory.warlord == ModelId::none) return nullptr;
+    if (!game.memory.sides[index(side)].has_trait) return nullptr;
     const auto& warlord = sheets::army_of(game.army(side)).warlord;
     return warlord && warlord->trait ? &*warlord->trait : &inspiring_leader();
 }
 
-const Arithmetic& arithmetic_of(Stat stat) {
-    if (stat == Stat::M) return move_or_damage;                                                     // N-I-07
-    const bool floored = stat == Stat::S || stat == Stat::T || stat == Stat::A || stat == Stat::Ld; // N-MOD-05
-    return floored ? strength_toughness_attacks_or_leadership : other_characteristic;
-}
+// Of M, WS, BS, S, T, W, A, Ld and Sv (N-MOD-05, N-I-07).
+constexpr Arithmetic plain = other_characteristic, floored = strength_toughness_attacks_or_leadership;
+constexpr Arithmetic arithmetic[] = {move_or_damage, plain, plain, floored, floored, plain, floored, floored, plain};
 
 // N-MEL-04, N-I-89: exactly as many attacks as it has; N-I-91: what a weapon adds is made with that weapon.
 std::optional<Refusal> check_attacks(const Fighter& fighter, const Answer& answer) {
@@ -122,8 +113,8 @@ const Inspector inspector =
 
 // clang-format off: a table, to be read side by side with that of the other edition
 const Edition rules{
-    /* rule set */ {.name = "ninth", .words = word_names, .phases = phases, .missions = missions, .switches = {},
-     .events = events, .engagement = engagement, // N-ENG-01
+    /* rule set */ {.name = "ninth", .words = detail::enum_words<Word>.words, .phases = phases, .missions = missions,
+     .switches = {}, .events = events, .engagement = engagement, // N-ENG-01
      .table_limits = table_limits, .table_size = smallest_battlefield, .terrain_pieces = pieces_by_square_foot,
      .validate_setup = validate_setup, .begin = begin, .play = sheets::play, .copy_memory = copy_memory<Memory>,
         .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
@@ -145,7 +136,7 @@ const Edition rules{
     /* sequencing */ {.within_turn = N_SEQ_01, .around_battle = N_SEQ_02, .around_round = N_SEQ_02,
      .ability = N_DATA_01, .in_command_phase = N_CMD_03, .acting = acting, .act = act_by_itself},
     /* characteristics */ {.modified = {.set = N_MOD_04, .scaled = N_MOD_01, .summed = N_MOD_01}, .random = N_MOD_08,
-     .toughness_stands_in = true, .arithmetic = arithmetic_of},
+     .toughness_stands_in = true, .arithmetic = arithmetic},
     /* rolls */ {.dice_roll = dice_roll, .rerolls = rerolls, .reroll = N_RER_08, .modified = N_DICE_05},
     /* attacks */ {.hit_roll = hit_roll, .wound_roll = wound_roll, .save_roll = dice_roll, // N-I-71: no limit
      .hit = {1, 6}, // N-ATK-08, N-ATK-09

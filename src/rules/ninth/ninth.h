@@ -43,11 +43,6 @@ struct Game : sheets::Game {
     Phase phase() const { return static_cast<Phase>(battle.phase); }
 };
 
-// N-MOV-20, N-WPN-04: this turn, also beside a Fall Back, one of the two out of phase.
-inline bool has_advanced(const sheets::Game& game, UnitId unit) {
-    return game.of(unit).move == MoveKind::advance || game.has(unit, Flag::advanced);
-}
-
 // --- The edition's own words for options that are neither units nor models nor numbers (What::word). Append only:
 // replays and translations know them by name.
 
@@ -170,6 +165,8 @@ void end_battle(sheets::Game& game);                // N-I-98
 // Eligible targets (N-SHT-15 to N-SHT-25).
 std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion);
 std::optional<Clause> forbidden_by_move(const sheets::Game& game, UnitId unit);
+// N-MOV-20, N-WPN-04: this turn, also beside a Fall Back, one of the two out of phase.
+bool has_advanced(const sheets::Game& game, UnitId unit);
 // N-WPN-12, N-WPN-13: models that could use either Pistols or others decide before targets are selected.
 void ask_about_pistols(sheets::Game& game, UnitId unit, Targets& targets);
 // N-WPN-05, N-WPN-06, N-BIG-06: what is added to the hit rolls of these attacks.

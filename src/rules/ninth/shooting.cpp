@@ -3,7 +3,6 @@
 // CHARACTER is protected only beside other units of its army, from whom it is not the closest enemy to, of all, seen or
 // not; models decide between Pistols and other weapons before targets are selected; TITANIC units shoot after Falling
 // Back.
-
 #include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
@@ -42,7 +41,7 @@ class NinthTargets : public Targets {
     NinthTargets(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion)
         : Targets(game, unit, occasion),
           looks_(game.battle.units.size()) {
-        for (UnitId enemy : enemies()) {
+        for (UnitId enemy : enemies) {
             looks_[index(enemy)].engaged_with = are_engaged(unit, enemy);
             engaged_ = engaged_ || is_engaged_with(enemy);
         }
@@ -108,7 +107,7 @@ class NinthTargets : public Targets {
     // Of the whole unit.
     std::size_t ranged_weapons() const {
         std::size_t count = 0;
-        for (ModelId model : shooters())
+        for (ModelId model : shooters)
             for (std::size_t i = 0; i < game_.sheet(model).weapons.size(); ++i) count += !weapon(model, i).is_melee();
         return count;
     }
@@ -116,7 +115,7 @@ class NinthTargets : public Targets {
     bool is_engaged_with(UnitId enemy) const { return looks_[index(enemy)].engaged_with; }
 
     bool are_engaged(UnitId unit, UnitId enemy) const {
-        const UnitSightCache::Standing &here = standing(unit), &there = standing(enemy);
+        const UnitSightCache::Standing &here = sights_.standing(unit), &there = sights_.standing(enemy);
         if (here.extent.surely_apart(there.extent, engagement)) return false; // as most are
         return std::ranges::any_of(here.models, [&](ModelId model) {
             return std::ranges::any_of(there.models,
@@ -136,15 +135,15 @@ class NinthTargets : public Targets {
         auto& hidden = looks_[index(target)].hidden_behind_others;
         if (!hidden) hidden = hidden_behind_others(game_, target);
         if (*hidden == Clause::none) return Clause::none;
-        return reach(shooter, target).seen && is_closest(shooter, target) ? Clause::none : *hidden; // N-LOOK-03
+        return sights_.reach(shooter, target).seen && is_closest(shooter, target) ? Clause::none : *hidden; // N-LOOK-03
     }
 
     // N-LOOK-04, N-I-61: other small characters do not count, and a tie favours the shooter.
     bool is_closest(ModelId shooter, UnitId target) {
         const Length own = distance_to(shooter, target);
         const Solid from = game_.solid_of(shooter);
-        return std::ranges::all_of(enemies(), [&](UnitId other) {
-            return other == target || std::ranges::all_of(standing(other).models, [&](ModelId model) {
+        return std::ranges::all_of(enemies, [&](UnitId other) {
+            return other == target || std::ranges::all_of(sights_.standing(other).models, [&](ModelId model) {
                        return is_small_character(game_, model) || straight_distance(from, game_.solid_of(model)) >= own;
                    });
         });
@@ -168,6 +167,10 @@ class NinthTargets : public Targets {
 
 std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion) {
     return std::make_unique<NinthTargets>(game, unit, occasion);
+}
+
+bool has_advanced(const sheets::Game& game, UnitId unit) {
+    return game.of(unit).move == MoveKind::advance || game.has(unit, Flag::advanced);
 }
 
 std::optional<Clause> forbidden_by_move(const sheets::Game& game, UnitId unit) {
@@ -196,7 +199,7 @@ bool can_fire_any(const sheets::Game& game, Targets& targets, ModelId model, boo
 
 void ask_about_pistols(sheets::Game& game, UnitId unit, Targets& targets) {
     FixedVector<Option, max_unit_models> both;
-    for (ModelId model : targets.shooters())
+    for (ModelId model : targets.shooters)
         if (can_fire_any(game, targets, model, true) && can_fire_any(game, targets, model, false))
             both.push_back(option_of(model));
     if (both.empty()) return;

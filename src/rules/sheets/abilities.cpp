@@ -100,7 +100,7 @@ class ActiveAbilityFinder {
     void add_traits() {
         for (Side side : {Side::red, Side::blue}) {
             const ModelId warlord = game_.memory.sides[index(side)].warlord;
-            const Ability* trait = game_.edition.abilities.trait(game_, side);
+            const Ability* trait = warlord == ModelId::none ? nullptr : game_.edition.abilities.trait(game_, side);
             if (!trait || trait->effect != effect_ || !game_.is_on_table(warlord)) continue;
             if (!allegiance_fits(trait->aura_of, side == game_.owner(unit_))) continue;
             const bool own = game_.unit_of(warlord) == unit_;

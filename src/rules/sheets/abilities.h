@@ -51,6 +51,7 @@ struct Current {
 void add_modifier(Current& now, const Modifier& modifier);
 // Counts in a characteristic as it is now.
 bool changes_now(const Ability& ability, Stat stat);
+const Arithmetic& arithmetic_of(const Game& game, Stat stat); // how modifiers work on it
 // What a `modify` does to a characteristic.
 Modifier change_by(const Ability& ability, Clause because);
 Modifier modifier_of(const Game& game, const Ability& ability); // by the edition's clause

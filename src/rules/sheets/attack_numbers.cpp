@@ -42,6 +42,14 @@ bool are_alike(const Game& game, ModelId a, ModelId b) {
     return one.profile == other.profile && one.abilities == other.abilities && one.keywords == other.keywords;
 }
 
+// N-ATK-11, E-ATK-05; N-I-70, E-I-29: half or less comes before less.
+int needed_to_wound(int strength, int toughness) {
+    if (strength >= 2 * toughness) return 2;
+    if (strength > toughness) return 3;
+    if (strength == toughness) return 4;
+    return 2 * strength <= toughness ? 6 : 5;
+}
+
 // --- What the numbers say of a die
 
 namespace {
@@ -60,6 +68,10 @@ int least_on(const ActiveAbilities& list, int least) {
 }
 
 } // namespace
+
+AttackNumbers::AttackNumbers(const AttackRules& edition) : rules(edition) {}
+
+int AttackNumbers::unmodified_hit() const { return only_sixes ? 6 : std::max(hit_on, 2); }
 
 bool AttackNumbers::hits(int unmodified) const {
     if (only_sixes) return unmodified == 6;
@@ -209,7 +221,7 @@ int characteristic_in(Game& game, const AttackMade& attack, Stat stat, std::opti
 int strength_of(Game& game, AttackKind kind, const DeclaredAttack& declared) {
     const AttackMade attack{kind, declared};
     const WeaponStrength& weapon = profile_of(game, declared).strength;
-    const Arithmetic& arithmetic = game.edition.characteristics.arithmetic(Stat::S);
+    const Arithmetic& arithmetic = arithmetic_of(game, Stat::S);
     const ModelId attacker = declared.attacker;
     if (weapon.kind == WeaponStrength::Kind::number) {
         Current now;

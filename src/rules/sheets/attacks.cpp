@@ -5,6 +5,16 @@
 
 namespace muster::sheets {
 
+std::uint16_t WeaponUse::code() const { return static_cast<std::uint16_t>(weapon << 4 | profile); }
+
+WeaponUse WeaponUse::of(std::uint16_t code) {
+    return {static_cast<std::uint8_t>(code >> 4), static_cast<std::uint8_t>(code & 15)};
+}
+
+Option option_of_attack(ModelId attacker, WeaponUse use, UnitId target) {
+    return {What::attack, static_cast<std::uint16_t>(attacker), use.code(), static_cast<std::uint16_t>(target)};
+}
+
 bool is_blast(const WeaponProfile& profile) {
     return std::ranges::any_of(profile.abilities, [](const Ability& each) { return each.effect == Effect::blast; });
 }
@@ -354,9 +364,8 @@ class AttacksTogether {
     }
 
   private:
-    bool is_worth_going_on(UnitId target) const {
-        return game_.is_on_table(target) && !game_.battle.over;
-    } // N-I-76, E-I-32
+    // N-I-76, E-I-32
+    bool is_worth_going_on(UnitId target) const { return game_.is_on_table(target) && !game_.battle.over; }
 
     // Its bearer may have fallen, to its own weapon or to what its target's end set off; N-BIG-05.
     bool is_lost(const DeclaredAttack& declared) const {
@@ -404,7 +413,7 @@ class AttacksTogether {
 
 // A profile is named by the first attack with it.
 Option option_of_profile(const DeclaredAttack& attack) {
-    return option_of_attack(attack.attacker, attack.use(), attack.target);
+    return option_of_attack(attack.attacker, {attack.weapon, attack.profile}, attack.target);
 }
 
 std::vector<Option> targets_of(std::span<const DeclaredAttack> attacks) {

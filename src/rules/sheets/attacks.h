@@ -15,10 +15,8 @@ struct WeaponUse {
     std::uint8_t weapon = 0; // position in DatasheetModel::weapons, or `bare_hands`
     std::uint8_t profile = 0;
 
-    constexpr std::uint16_t code() const { return static_cast<std::uint16_t>(weapon << 4 | profile); }
-    static constexpr WeaponUse of(std::uint16_t code) {
-        return {static_cast<std::uint8_t>(code >> 4), static_cast<std::uint8_t>(code & 15)};
-    }
+    std::uint16_t code() const;
+    static WeaponUse of(std::uint16_t code);
 };
 inline constexpr std::uint8_t bare_hands = 255; // the close combat weapon (N-MEL-15, E-FGT-20)
 
@@ -31,17 +29,9 @@ struct DeclaredAttack {
     bool half_range = false;            // N-I-65, E-I-32: read when targets were selected
     std::uint8_t target_models = 0;     // likewise, for Blast (N-I-65)
     bool needs_free_engagement = false; // N-BIG-05: lost unless every enemy in ER is destroyed when it is resolved
-
-    WeaponUse use() const { return {weapon, profile}; }
 };
 // The same as an option.
-inline Option option_of_attack(ModelId attacker, WeaponUse use, UnitId target) {
-    return {What::attack, static_cast<std::uint16_t>(attacker), use.code(), static_cast<std::uint16_t>(target)};
-}
-// Put to the unit's owner: how many of them.
-inline Question question_of_attacks(const Game& game, QuestionKind kind, UnitId unit, Clause clause) {
-    return {game.owner(unit), kind, Form::counts, clause, unit};
-}
+Option option_of_attack(ModelId attacker, WeaponUse use, UnitId target);
 // An attack as it is made, for whoever suffers it.
 struct AttackMade {
     AttackKind kind;
@@ -56,7 +46,7 @@ const WeaponProfile& profile_of(const Game& game, const DeclaredAttack& declared
 // Skill, strength, modifiers, re-rolls and the abilities of attacker, weapon and target, gathered once for attacks that
 // have all of it in common.
 struct AttackNumbers {
-    explicit AttackNumbers(const AttackRules& edition) : rules(edition) {}
+    explicit AttackNumbers(const AttackRules& edition);
 
     const AttackRules& rules;
     bool automatic = false;  // hits without a roll (N-ATK-07, E-DATA-10)
@@ -77,20 +67,13 @@ struct AttackNumbers {
     int wound_modifier_at_work() const;
     // What a hit roll must show before modifiers (N-RER-06, E-RRL-03): a 1 fails (N-ATK-09, E-ATK-03), and in Overwatch
     // anything but a 6.
-    int unmodified_hit() const { return only_sixes ? 6 : std::max(hit_on, 2); }
+    int unmodified_hit() const;
     // A roll of this or more sets something off beyond the hit or wound; 0 where none does.
     int telling_hit() const;
     int telling_wound() const;
 };
 
-// N-ATK-11, E-ATK-05; N-I-70, E-I-29: half or less comes before less.
-constexpr int needed_to_wound(int strength, int toughness) {
-    if (strength >= 2 * toughness) return 2;
-    if (strength > toughness) return 3;
-    if (strength == toughness) return 4;
-    return 2 * strength <= toughness ? 6 : 5;
-}
-
+int needed_to_wound(int strength, int toughness); // N-ATK-11, E-ATK-05
 // `of_type`: what the type of its weapon does to hit rolls, where that has been read already (N-I-63).
 AttackNumbers numbers_of(Game& game, AttackKind kind, const DeclaredAttack& declared,
                          std::optional<int> of_type = std::nullopt);

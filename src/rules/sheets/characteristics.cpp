@@ -31,10 +31,15 @@ Modifier modifier_of(const Game& game, const Ability& ability) {
                                                                   : clauses.summed);
 }
 
+const Arithmetic& arithmetic_of(const Game& game, Stat stat) {
+    return game.edition.characteristics.arithmetic[static_cast<std::size_t>(stat)];
+}
+
 namespace {
 
 bool may_change(const Game& game, Stat stat) {
     const auto by_trait = [&](Side side) {
+        if (game.memory.sides[index(side)].warlord == ModelId::none) return false;
         const Ability* trait = game.edition.abilities.trait(game, side);
         return trait && trait->effect == Effect::modify && trait->stat == stat;
     };
@@ -42,9 +47,7 @@ bool may_change(const Game& game, Stat stat) {
 }
 
 int modified_stat(const Game& game, Stat stat, int base, const Current& now) {
-    return apply_modifiers(base, {now.modifiers.data(), now.modifiers.size()},
-                           game.edition.characteristics.arithmetic(stat))
-        .result;
+    return apply_modifiers(base, {now.modifiers.data(), now.modifiers.size()}, arithmetic_of(game, stat)).result;
 }
 
 } // namespace

@@ -1,7 +1,6 @@
 // From a wound to the end of a model: who takes it (N-ALLOC, E-ATK-09), points of damage one by one (N-DMG, E-DMG),
 // ignored wounds (N-IGN, E-I-47), mortal wounds (N-MW, E-MW), and what a model's end sets off.
 #include "rules/sheets/attacks.h"
-#include "rules/sheets/game.h"
 #include "rules/sheets/moves.h"
 #include "rules/sheets/rolls.h"
 
@@ -255,8 +254,7 @@ void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
     const UnitId unit = game.unit_of(model);
     game.battle.models[index(model)].wounds = 0;
     if (triggers) explode(game, model); // N-TRAN-18, E-DATA-10: before anybody gets out; N-MOR-10
-    if (const auto out = put_out_with(game, model); !out.empty())
-        disembark_from_wreck(game, {out.begin(), out.size()}, model); // N-TRAN-19, N-I-48; whatever became of it
+    if (game.sheet(unit).transport) disembark_from_wreck(game, model); // N-TRAN-19, N-I-48; whatever became of it
     const bool last = is_last_of_unit(game, model);
     game.battle.models[index(model)].whereabouts = Whereabouts::destroyed;              // N-STR-02, E-DMG-03
     if (cause != Cause::fled || game.edition.losses.fled_count) ++game.of(unit).fallen; // E-I-39, E-I-40

@@ -44,7 +44,7 @@ struct TableRules {
 struct AbilityRules {
     bool auras_add_up;        // those of one name, from different bearers (E-I-46, not N-AURA-03)
     bool auras_look_at_units; // whoever is in a unit with their keyword has part in them (N-KEY-08, not E-DATA-17)
-    // The trait of a side's Warlord; null where it has none (N-WAR-06, E-LORD-02).
+    // The trait of a side's Warlord, who exists; null where he has none (N-WAR-06, E-LORD-02).
     const Ability* (*trait)(const Game& game, Side side);
 };
 
@@ -60,9 +60,9 @@ struct CharacteristicRules {
     struct {
         Clause set, scaled, summed;
     } modified;
-    Clause random;            // rolled for
-    bool toughness_stands_in; // for an S or Ld of "-" (N-MOD-10, N-MOD-11)
-    const Arithmetic& (*arithmetic)(Stat stat);
+    Clause random;                                      // rolled for
+    bool toughness_stands_in;                           // for an S or Ld of "-" (N-MOD-10, N-MOD-11)
+    std::span<const Arithmetic, stat_count> arithmetic; // by Stat
 };
 
 struct RollRules {
@@ -351,15 +351,5 @@ void transfer_memory(Archive& archive, Battle& battle, const Remembered& remembe
 
 // The rule set of a battle of datasheets is an edition.
 inline const Edition& edition_of(const Setup& setup) { return static_cast<const Edition&>(*setup.rules); }
-
-// --- The order of play (N-MISS-02, N-RND, E-MISS, E-TURN; order_of_play.cpp): the steps of the mission one after the
-// other, then battle rounds, turns and phases, as Course has them
-
-void play(const Setup& setup, Battle& battle, Oracle& oracle); // RuleSet::play
-
-// What holds until the end of a phase, a turn or a battle round ends with it.
-void end_phase(Game& game);
-void end_turn(Game& game);
-void end_round(Game& game);
 
 } // namespace muster::sheets

@@ -205,7 +205,7 @@ Answer declaration(Game& game, UnitId unit, const Fighters& fighters) {
     const std::vector<Option> options = options_of(fighters);
     if (rules.least_attacks > 0 && options.size() == fighters.size())
         return plain_declaration(fighters); // one way for everybody
-    Question question = question_of_attacks(game, QuestionKind::fight, unit, rules.clauses.declared);
+    Question question{game.owner(unit), QuestionKind::fight, Form::counts, rules.clauses.declared, unit};
     offer(question, options, rules.least_attacks, options.size());
     return game.ask(
         question, [&](const Answer& given) { return check(game, fighters, given); },

@@ -8,8 +8,6 @@
 #include "battle/unit_sight_cache.h"
 #include "rules/sheets/memory.h"
 
-#include <initializer_list>
-
 namespace muster::sheets {
 
 struct Edition;
@@ -54,9 +52,6 @@ struct Game : muster::Game {
         std::uint32_t bits = 0;
         for (Flag flag : flags) bits |= bits_[static_cast<std::size_t>(flag)];
         for (UnitMemory& unit : memory.units) unit.flags &= ~bits;
-    }
-    void clear_everywhere(std::initializer_list<Flag> flags) {
-        clear_everywhere(std::span(flags.begin(), flags.size()));
     }
 
     // What the army file says of a unit, of a model, which keeps its own datasheet whatever unit it has come to be in,
@@ -203,7 +198,6 @@ void play(const Setup& setup, Battle& battle, Oracle& oracle);
 void end_phase(Game& game);
 void end_turn(Game& game);
 void end_round(Game& game);
-std::optional<Problem> validate_battle(const Setup& setup,
-                                       const Battle& battle); // RuleSet::validate_battle (validate_battle.cpp)
+std::optional<Problem> validate_battle(const Setup& setup, const Battle& battle); // validate_battle.cpp
 
 } // namespace muster::sheets

@@ -2,6 +2,22 @@
 
 namespace muster::sheets {
 
+namespace {
+
+// Farther apart than the circles around them and `reach` allow: most pairs need no closer look. Turned outlines are
+// rounded to the lattice, hence the slack.
+inline bool surely_apart(const Game& game, ModelId a, ModelId b, Length reach) {
+    const Point from = game.battle.models[index(a)].place.at, to = game.battle.models[index(b)].place.at;
+    const Length slack{4};
+    return !discs_within(from, game.setup.model(a).shape.radius, to, game.setup.model(b).shape.radius, reach + slack);
+}
+
+} // namespace
+
+bool within(const Game& game, ModelId a, ModelId b, Length reach) {
+    return !surely_apart(game, a, b, reach) && within(game.solid_of(a), game.solid_of(b), reach);
+}
+
 bool within(const Game& game, ModelId a, UnitId b, Length reach) {
     return std::ranges::any_of(game.models_of(b), [&](ModelId other) { return within(game, a, other, reach); });
 }
@@ -39,6 +55,11 @@ FixedVector<UnitId, max_units> units_on_table(const Game& game, Side side) {
     FixedVector<UnitId, max_units> units;
     for_units(game.battle, side, Whereabouts::table, [&](UnitId unit) { units.push_back(unit); });
     return units;
+}
+
+bool within_engagement_range(const Game& game, ModelId a, ModelId b) {
+    const Nearness& range = game.edition.table.engagement_range;
+    return !surely_apart(game, a, b, range.reach) && near(range, game.solid_of(a), game.solid_of(b));
 }
 
 bool within_engagement_range(const Game& game, ModelId model, UnitId enemy) {

@@ -6,17 +6,7 @@
 
 namespace muster::sheets {
 
-// Farther apart than the circles around them and `reach` allow: most pairs need no closer look. Turned outlines are
-// rounded to the lattice, hence the slack.
-inline bool surely_apart(const Game& game, ModelId a, ModelId b, Length reach) {
-    const Point from = game.battle.models[index(a)].place.at, to = game.battle.models[index(b)].place.at;
-    const Length slack{4};
-    return !discs_within(from, game.setup.model(a).shape.radius, to, game.setup.model(b).shape.radius, reach + slack);
-}
-
-inline bool within(const Game& game, ModelId a, ModelId b, Length reach) {
-    return !surely_apart(game, a, b, reach) && within(game.solid_of(a), game.solid_of(b), reach);
-}
+bool within(const Game& game, ModelId a, ModelId b, Length reach);
 bool within(const Game& game, ModelId a, UnitId b, Length reach);
 bool within(const Game& game, UnitId a, UnitId b, Length reach);
 
@@ -29,10 +19,7 @@ FixedVector<UnitId, max_units> units_on_table(const Game& game, Side side);
 
 // How near to enemies a unit may not move, has to Fall Back from, cannot shoot at, and fights (N-ENG-01, N-ENG-02;
 // E-MOV-10, E-FALL-01, E-SHT-05, E-TGT-04, E-FGT-02, E-FGT-11).
-inline bool within_engagement_range(const Game& game, ModelId a, ModelId b) {
-    const Nearness& range = game.edition.table.engagement_range;
-    return !surely_apart(game, a, b, range.reach) && near(range, game.solid_of(a), game.solid_of(b));
-}
+bool within_engagement_range(const Game& game, ModelId a, ModelId b);
 bool within_engagement_range(const Game& game, ModelId model, UnitId enemy);
 bool within_engagement_range(const Game& game, UnitId a, UnitId b);
 // Any enemy on the table (of `unit`'s owner); `aircraft_count` false leaves enemy AIRCRAFT out (N-AIR-10).

@@ -13,9 +13,7 @@ Reach reach_of(const Game& game, UnitId unit, int random_move) {
         add_modifier(move, {ModifierKind::add, advance, game.edition.movement.advanced});
         const auto modified = [&](int inches) {
             const std::span<const Modifier> modifiers(move.modifiers.data(), move.modifiers.size());
-            return std::max(
-                       0, apply_modifiers(inches, modifiers, game.edition.characteristics.arithmetic(Stat::M)).result) *
-                   1_in;
+            return std::max(0, apply_modifiers(inches, modifiers, arithmetic_of(game, Stat::M)).result) * 1_in;
         };
         reach.held.push_back(move.none);
         reach.most.push_back(move.none ? Length{} : modified(move.random ? random_move : move.value.plus));

@@ -125,7 +125,7 @@ bool disembark(Game& game, UnitId unit); // false: not after all, or no room
 FixedVector<UnitId, max_units> put_out_with(Game& game, ModelId wreck);
 // Called for whoever loses their TRANSPORT model while the wreck still stands (N-TRAN-19, E-TRAN-14), after its
 // explosion (N-TRAN-18), even where somebody embarked this turn (E-I-21).
-void disembark_from_wreck(Game& game, std::span<const UnitId> passengers, ModelId wreck);
+void disembark_from_wreck(Game& game, ModelId wreck);
 
 // The unit of the battle in which the army file says a unit starts embarked.
 UnitId written_carrier(const Game& game, UnitId unit);

@@ -1,4 +1,5 @@
 #include "rules/sheets/sequencing.h"
+#include "rules/sheets/sheet_events.h"
 
 namespace muster::sheets {
 

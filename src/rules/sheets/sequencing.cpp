@@ -1,6 +1,4 @@
 #include "rules/sheets/sequencing.h"
-
-#include "rules/sheets/game.h"
 #include "rules/sheets/rolls.h"
 
 namespace muster::sheets {

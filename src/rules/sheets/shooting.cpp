@@ -5,15 +5,23 @@ namespace muster::sheets {
 // --- From whom to whom
 
 Targets::Targets(Game& game, UnitId unit, const ShootingOccasion& occasion)
-    : game_(game),
+    : shooters(game.models_of(unit)),
+      enemies(units_on_table(game, opponent(game.owner(unit)))),
+      game_(game),
       unit_(unit),
       occasion_(occasion),
-      shooters_(game.models_of(unit)),
-      enemies_(units_on_table(game, opponent(game.owner(unit)))),
       sights_(game.look_around()) {}
 
+Targets::~Targets() = default;
+
+const Weapon& Targets::weapon(ModelId shooter, std::size_t number) const {
+    return game_.sheet(unit_).weapons[game_.sheet(shooter).weapons[number]];
+}
+
+Length Targets::distance_to(ModelId shooter, UnitId target) { return sights_.reach(shooter, target).closest; }
+
 bool Targets::is_within(ModelId shooter, UnitId target, Length range) const {
-    const UnitSightCache::Standing& there = standing(target);
+    const UnitSightCache::Standing& there = sights_.standing(target);
     if (there.extent.surely_apart(game_.setup, game_.battle, shooter, range)) return false;
     return std::ranges::any_of(there.models, [&](ModelId model) { return within(game_, shooter, model, range); });
 }
@@ -26,7 +34,7 @@ bool Targets::lacks_skill(ModelId shooter) const {
 Clause Targets::forbidden_by_distance(ModelId shooter, Length range, UnitId target) {
     const auto& clauses = game_.edition.shooting.out_of_reach;
     if (!is_within(shooter, target, range)) return clauses.range;
-    const UnitSightCache::Reach to = reach(shooter, target);
+    const UnitSightCache::Reach to = sights_.reach(shooter, target);
     if (!to.seen) return clauses.sight;
     return to.closest_seen > range ? clauses.both : Clause::none;
 }
@@ -35,7 +43,7 @@ bool Targets::can_fire(ModelId shooter, std::size_t number) {
     const Weapon& fired = weapon(shooter, number);
     if (fired.is_melee()) return false;
     for (std::size_t profile = 0; profile < fired.profiles.size(); ++profile)
-        for (UnitId enemy : enemies_) // distance first: it rules out most, and costs least
+        for (UnitId enemy : enemies) // distance first: it rules out most, and costs least
             if (is_within(shooter, enemy, fired.profiles[profile].range * 1_in) &&
                 why_not(shooter, {static_cast<std::uint8_t>(number), static_cast<std::uint8_t>(profile)}, enemy) ==
                     Clause::none)
@@ -44,7 +52,7 @@ bool Targets::can_fire(ModelId shooter, std::size_t number) {
 }
 
 bool Targets::can_fire_anything() {
-    for (ModelId shooter : shooters_)
+    for (ModelId shooter : shooters)
         for (std::size_t number = 0; number < game_.sheet(shooter).weapons.size(); ++number)
             if (can_fire(shooter, number)) return true;
     return false;
@@ -102,7 +110,7 @@ class ShootingDeclaration {
           targets_(game.edition.shooting.targets(game, unit, occasion)) {}
 
     std::vector<DeclaredAttack> ask() {
-        Question question = question_of_attacks(game_, QuestionKind::shoot, unit_, clauses_.declared);
+        Question question{game_.owner(unit_), QuestionKind::shoot, Form::counts, clauses_.declared, unit_};
         if (const auto known = game_.on_record(question)) return declared_in(*known);
         if (const auto ask = game_.edition.shooting.ask_before) ask(game_, unit_, *targets_);
         list_options();
@@ -132,12 +140,12 @@ class ShootingDeclaration {
     }
 
     void list_options() {
-        for (ModelId model : targets_->shooters())
+        for (ModelId model : targets_->shooters)
             for (std::size_t number = 0; number < game_.sheet(model).weapons.size(); ++number) {
                 const Weapon& fired = targets_->weapon(model, number);
                 if (fired.is_melee()) continue;
                 for (std::size_t profile = 0; profile < fired.profiles.size(); ++profile)
-                    for (UnitId enemy : targets_->enemies()) {
+                    for (UnitId enemy : targets_->enemies) {
                         if (!targets_->is_within(model, enemy, fired.profiles[profile].range * 1_in)) continue;
                         const WeaponUse use{static_cast<std::uint8_t>(number), static_cast<std::uint8_t>(profile)};
                         const Option option = option_of_attack(model, use, enemy);
@@ -148,7 +156,7 @@ class ShootingDeclaration {
 
     // Why this is no option; none if it is one.
     Clause why_not(const Option& option) {
-        const auto& shooters = targets_->shooters();
+        const auto& shooters = targets_->shooters;
         const bool ours =
             option.what == What::attack && std::ranges::find(shooters, model_in(option)) != shooters.end();
         if (!ours || option.at >= game_.battle.units.size()) return clauses_.not_theirs;
@@ -196,7 +204,7 @@ class ShootingDeclaration {
     Answer propose(const Goal& goal) {
         Answer answer;
         bool thrown = false;
-        for (ModelId model : targets_->shooters()) {
+        for (ModelId model : targets_->shooters) {
             const std::size_t before = answer.picks.size();
             const auto aimed = [&] { return answer.picks.size() > before; };
             aim_all(model, goal, Arms::long_arms, answer);

@@ -18,22 +18,16 @@ struct ShootingOccasion {
 class Targets {
   public:
     Targets(Game& game, UnitId unit, const ShootingOccasion& occasion);
-    virtual ~Targets() = default;
+    virtual ~Targets();
 
     // Why this weapon profile cannot be aimed at that unit; none if it can.
     virtual Clause why_not(ModelId shooter, WeaponUse use, UnitId target) = 0;
     // N-BIG-05: an attack at this unit may turn out not to be made.
     virtual bool may_be_lost(UnitId) const { return false; }
 
-    const UnitModels& shooters() const { return shooters_; }
-    const FixedVector<UnitId, max_units>& enemies() const { return enemies_; }
-    const Weapon& weapon(ModelId shooter, std::size_t number) const {
-        return game_.sheet(unit_).weapons[game_.sheet(shooter).weapons[number]];
-    }
+    const Weapon& weapon(ModelId shooter, std::size_t number) const;
     bool is_within(ModelId shooter, UnitId target, Length range) const;
-    Length distance_to(ModelId shooter, UnitId target) {
-        return reach(shooter, target).closest;
-    } // of the closest model
+    Length distance_to(ModelId shooter, UnitId target); // of the closest model
 
     // Whether this weapon has anything to be aimed at, with any of its profiles; and anything of the unit's.
     bool can_fire(ModelId shooter, std::size_t weapon);
@@ -41,9 +35,10 @@ class Targets {
     // The attack as it is declared: half range and numbers are read now (N-I-65, N-I-67, E-I-32).
     DeclaredAttack aim(ModelId shooter, WeaponUse use, UnitId target) const;
 
+    const UnitModels shooters;
+    const FixedVector<UnitId, max_units> enemies;
+
   protected:
-    const UnitSightCache::Standing& standing(UnitId unit) const { return sights_.standing(unit); }
-    UnitSightCache::Reach reach(ModelId shooter, UnitId target) { return sights_.reach(shooter, target); }
     bool lacks_skill(ModelId shooter) const; // a BS of "-"
     // N-SHT-16, N-SHT-17, E-TGT-01, E-TGT-02: the clauses by which a target is too far, unseen, or not both by one and
     // the same of its models (N-I-60, E-I-32).
@@ -52,10 +47,6 @@ class Targets {
     Game& game_;
     UnitId unit_;
     ShootingOccasion occasion_;
-
-  private:
-    UnitModels shooters_;
-    FixedVector<UnitId, max_units> enemies_;
     UnitSightCache& sights_;
 };
 

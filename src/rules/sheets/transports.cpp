@@ -213,9 +213,9 @@ FixedVector<UnitId, max_units> put_out_with(Game& game, ModelId wreck) {
     return out;
 }
 
-void disembark_from_wreck(Game& game, std::span<const UnitId> passengers, ModelId wreck) {
+void disembark_from_wreck(Game& game, ModelId wreck) {
     FixedVector<ModelId, max_models> out;
-    for (UnitId unit : passengers) {
+    for (UnitId unit : put_out_with(game, wreck)) {
         for (ModelId model : get_out(game, unit, {&wreck, 1}, game.edition.transports.wreck.leave, false))
             out.push_back(model);
         game.battle.units[index(unit)].carrier = UnitId::none;

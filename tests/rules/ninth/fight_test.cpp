@@ -98,7 +98,7 @@ TEST_CASE("N-FGT-02 who is engaged or has charged may fight") {
     CHECK(fought(field) == std::vector{field.unit(Side::blue, 0), near});
 
     field.game().set(charger, Flag::charged);
-    field.game().clear_everywhere({Flag::fought});
+    field.game().clear_everywhere(std::array{Flag::fought});
     field.game().memory.step = 0;
     field.oracle.events = {};
     fight(field);
