@@ -1,4 +1,4 @@
-# How everything of ours is compiled, and the two functions with which modules and tests are declared.
+# How everything of ours is compiled, and the functions with which modules, games and tests are declared.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -167,4 +167,28 @@ function(muster_module NAME)
         target_link_libraries(${TARGET} ${SCOPE} ${BELOW_TARGET})
     endforeach()
     target_link_libraries(${TARGET} ${SCOPE} ${MODULE_USES})
+endfunction()
+
+# muster_game(toy tests/toy): a game that lives in a folder of its own, with its sources, its clauses.md and its data/, as the library
+# muster_game_toy. Whoever links it includes "toy/….h"; "toy/clauses.h" is generated. A program has it by add_game (games/add_game.h).
+function(muster_game NAME FOLDER)
+    set(TARGET muster_game_${NAME})
+    set(HERE ${CMAKE_SOURCE_DIR}/${FOLDER})
+    set(CLAUSES ${CMAKE_BINARY_DIR}/generated/${NAME}/clauses)
+    get_property(EARLIER GLOBAL PROPERTY MUSTER_GAME_CATALOGUES) # whose clauses are numbered before
+    set_property(GLOBAL APPEND PROPERTY MUSTER_GAME_CATALOGUES ${HERE}/clauses.md)
+    add_custom_command(
+        OUTPUT ${CLAUSES}.cpp ${CLAUSES}.h
+        COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/generate_clauses.py --game ${NAME} ${CLAUSES}.h ${CLAUSES}.cpp ${HERE}/clauses.md ${EARLIER}
+        DEPENDS ${HERE}/clauses.md ${EARLIER} ${CMAKE_SOURCE_DIR}/tools/generate_clauses.py ${CMAKE_SOURCE_DIR}/tools/catalogue.py
+        COMMENT "Generating clause ids of the game ${NAME}")
+    file(GLOB SOURCES CONFIGURE_DEPENDS ${HERE}/*.cpp)
+    list(FILTER SOURCES EXCLUDE REGEX "(/main|_test)\\.cpp$")
+    add_library(${TARGET} STATIC ${SOURCES} ${CLAUSES}.cpp)
+    get_filename_component(ABOVE ${HERE} DIRECTORY)
+    target_include_directories(${TARGET} PUBLIC ${ABOVE})
+    target_compile_definitions(${TARGET} PRIVATE MUSTER_GAME_DATA="${HERE}/data")
+    target_compile_options(${TARGET} PRIVATE ${MUSTER_CHECKED})
+    target_link_libraries(${TARGET} PRIVATE muster_flags PUBLIC muster_games)
+    muster_precompile(${TARGET} battle)
 endfunction()

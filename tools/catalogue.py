@@ -14,6 +14,11 @@ ROW = re.compile(r"^\| \*\*([A-Z]-[A-Z]+-[0-9]+)\*\* ()\| *(.*?) *\|$")
 AREA = re.compile(r"^#+ (.*)$")
 
 
+def games_of_their_own(root: Path) -> list[Path]:
+    """The folders of games that live in one: each has a clauses.md and data/ of its own (muster_game)."""
+    return sorted(path.parent for path in (root / "tests").glob("*/clauses.md"))
+
+
 class Clause(NamedTuple):
     id: str
     title: str  # the bold words after the id, mostly empty

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Holds the texts of data/languages together: data/languages/CODE.json is the page's, data/languages/GAME/CODE.json a
-rule set's. Says what is missing in a language, what stands in it for nothing, placeholders that differ, text that is
+rule set's; a game that lives in a folder of its own has them under data/languages there. Says what is missing in a language, what stands in it for nothing, placeholders that differ, text that is
 still English, words that do not agree with their number, clauses that do not exist, clauses of a rule set's code that
 no message speaks of, missions and switches without a name, and reasons against armies that the code says in other words.
 """
@@ -214,10 +214,13 @@ def faults_of(folder: Path, name: str) -> list[str]:
     return found
 
 
-def faults_of_agreement(languages: Path) -> list[str]:
+def faults_of_agreement(root: Path) -> list[str]:
     """One language at a time, whatever the game: its words are the same."""
+    folders = [root / "data/languages", *(game.texts for game in games_in(root))]
+
     def all_texts(code: str) -> dict[str, str]:
-        return {f"{path.parent.name}/{key}": text for path in sorted(languages.glob(f"**/{code}.json"))
+        paths = [folder / f"{code}.json" for folder in folders]
+        return {f"{path.parent.name}/{key}": text for path in paths if path.exists()
                 for key, text in json.loads(path.read_text(encoding="utf-8")).items()}
     english = all_texts("en")
     try:
@@ -226,51 +229,75 @@ def faults_of_agreement(languages: Path) -> list[str]:
         return []  # a message that cannot be read is told of by itself
 
 
-def clauses_in(code: Path) -> set[str]:
-    """The clauses that a rule set's sources name outside of comments; who only explains speaks of others' clauses."""
+def english_in(folder: Path) -> dict[str, str]:
+    path = folder / "en.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+class Game(typing.NamedTuple):
+    name: str
+    texts: Path  # the folder of its CODE.json
+    clauses: Path
+    code: Path
+
+    def english(self) -> dict[str, str]:
+        return english_in(self.texts)
+
+    def sources(self) -> list[Path]:
+        return [path for path in sorted(self.code.glob("*.cpp")) if not path.stem.endswith("_test")]
+
+
+def games_in(root: Path) -> list[Game]:
+    folders = sorted(path for path in (root / "data/languages").iterdir() if path.is_dir())
+    ours = [Game(path.name, path, root / f"docs/rules/{path.name}.md", root / "src/rules" / path.name) for path in folders]
+    return ours + [Game(path.name, path / "data/languages" / path.name, path / "clauses.md", path)
+                   for path in catalogue.games_of_their_own(root)]
+
+
+def clauses_in(game: Game) -> set[str]:
+    """The clauses that a rule set's sources name outside of comments; who only explains speaks of others' clauses, and what speaks
+    against an army is a reason with a message of its own."""
     ids = set()
-    for path in code.glob("*.cpp"):
+    for path in game.sources():
         if not path.stem.startswith("inspect"):
-            text = re.sub(r"//.*", "", path.read_text(encoding="utf-8"))
+            text = re.sub(r"//.*|against\(\s*\w+", "", path.read_text(encoding="utf-8"))
             ids |= {each.replace("_", "-") for each in re.findall(r"\b[A-Z]_[A-Z]+_\d+[a-z]?\b", text)}
     return ids
 
 
-def faults_of_clauses(root: Path, game: str) -> list[str]:
-    messages = json.loads((root / f"data/languages/{game}/en.json").read_text(encoding="utf-8"))
+def faults_of_clauses(game: Game) -> list[str]:
     told = set()
-    for key in messages:
+    for key in game.english():
         told |= set(re.findall(r"\b[A-Z]-[A-Z]+-\d+[a-z]?\b", key))
-    known = {clause.id for clause in catalogue.read(root / f"docs/rules/{game}.md")}
-    found = [f"{game}: a message names {each}, which is no clause" for each in sorted(told - known)]
-    silent = (clauses_in(root / f"src/rules/{game}") & known) - told - LABELS
-    return found + [f"{game}: no message speaks of {each}, which its code names" for each in sorted(silent)]
+    known = {clause.id for clause in catalogue.read(game.clauses)}
+    found = [f"{game.name}: a message names {each}, which is no clause" for each in sorted(told - known)]
+    silent = (clauses_in(game) & known) - told - LABELS
+    return found + [f"{game.name}: no message speaks of {each}, which its code names" for each in sorted(silent)]
 
 
-def faults_of_choices(root: Path, game: str) -> list[str]:
+def faults_of_choices(game: Game) -> list[str]:
     """Missions and switches are offered by name when a battle is made."""
-    messages = json.loads((root / f"data/languages/{game}/en.json").read_text(encoding="utf-8"))
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted((root / f"src/rules/{game}").glob("*.cpp")))
+    messages = game.english()
+    source = "".join(path.read_text(encoding="utf-8") for path in game.sources())
     found = []
     for kind, word in (("missions", "mission"), ("switches", "switch")):
         for names in re.findall(kind + r" = std::to_array<std::string_view>\(\{([^}]*)\}\)", source):
-            wanted = [f"{word}.{game}.{name}" for name in re.findall(r'"(\w+)"', names)]
-            found += [f"{game}: {each} has no message" for each in wanted if each not in messages]
+            wanted = [f"{word}.{game.name}.{name}" for name in re.findall(r'"(\w+)"', names)]
+            found += [f"{game.name}: {each} has no message" for each in wanted if each not in messages]
     return found
 
 
 def faults_of_reasons(root: Path) -> list[str]:
     """What speaks against an army stands in the code in English, and in every language as a message of its name."""
-    spoken = {}
-    for path in (root / "src/army").rglob("*.cpp"):
+    spoken, messages, games = {}, {}, games_in(root)
+    own = [path for game in games for path in game.sources()]
+    for path in [*(root / "src/army").glob("**/*.cpp"), *own]:
         for call in path.read_text(encoding="utf-8").split("against(")[1:]:
             if said := re.match(r'[^;]*?"(\w+)",\s+"(?=(?:[^"\\]|\\.)* )((?:[^"\\]|\\.)+)"', call):
                 count = iter(range(1, 10))
                 sentence = said[2].replace('\\"', '"')
                 spoken[f"reason.{said[1]}"] = re.sub(r"\{\}", lambda _: f"{{value{next(count)}}}", sentence)
-    messages = {}
-    for path in (root / "data/languages").glob("**/en.json"):
-        texts = json.loads(path.read_text(encoding="utf-8"))
+    for texts in [english_in(root / "data/languages"), *(game.english() for game in games)]:
         messages |= {key: text for key, text in texts.items() if key.startswith("reason.")}
     return [f"{each}: the code says {spoken.get(each)!r}, English {messages.get(each)!r}"
             for each in sorted(spoken.keys() | messages.keys()) if spoken.get(each) != messages.get(each)]
@@ -280,15 +307,11 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("root", type=Path, nargs="?", default=Path(__file__).resolve().parents[1])
     root = arguments.parse_args().root
-    languages = root / "data/languages"
-    found = faults_of(languages, "page") if (languages / "en.json").exists() else []
-    found += faults_of_reasons(root)
-    found += faults_of_agreement(languages)
-    for folder in sorted(path for path in languages.iterdir() if path.is_dir()):
-        found += faults_of(folder, folder.name)
-        if (root / f"docs/rules/{folder.name}.md").exists():
-            found += faults_of_clauses(root, folder.name)
-            found += faults_of_choices(root, folder.name)
+    found = faults_of(root / "data/languages", "page") + faults_of_reasons(root) + faults_of_agreement(root)
+    for game in games_in(root):
+        found += faults_of(game.texts, game.name)
+        if game.clauses.exists():
+            found += faults_of_clauses(game) + faults_of_choices(game)
     for fault in found:
         print(fault)
     return 1 if found else 0

@@ -1,14 +1,14 @@
-// muster price ARMY: what each unit of an army costs, in points or in power; why, again on each save, or two side by
+// muster price ARMY: what each unit of an army costs, in what its game counts; why, again on each save, or two side by
 // side.
 #include "price_points.h"
 #include "program.h"
 #include "terminal.h"
 #include "watch.h"
 
-#include "army/registry.h"
-#include "army/sheets/power.h"
+#include "army/cost.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace muster {
 namespace {
@@ -18,23 +18,32 @@ struct PriceOptions {
     bool json = false, explain = false, watch = false, compare = false;
 };
 
-void print_power(const Army& army, const Power& power) {
+void print_costs(const Army& army) {
+    const Costs costs = costs_of(army);
+    const std::vector<PricedUnit> units = prices_of(army);
     std::size_t widest = 4;
-    for (const UnitPower& unit : power.units) widest = std::max(widest, unit.name.size());
+    for (const PricedUnit& unit : units) widest = std::max(widest, unit.name.size());
     fmt::print("{} ({})\n", bold(army.name), army.rules);
-    fmt::print("{}\n", dim(fmt::format("{:{}}  models  power", "unit", widest)));
-    for (const UnitPower& unit : power.units)
-        fmt::print("{:{}}  {:6}  {:5}\n", unit.name, widest, unit.models, unit.power);
-    fmt::print("{}\n", bold(fmt::format("{:{}}  {:6}  {:5}", "", widest, "", power.total)));
+    fmt::print("{}\n", dim(fmt::format("{:{}}  models  {:>5}", "unit", widest, costs.measure)));
+    for (const PricedUnit& unit : units) fmt::print("{:{}}  {:6}  {:5}\n", unit.name, widest, unit.models, unit.cost());
+    fmt::print("{}\n", bold(fmt::format("{:{}}  {:6}  {:5}", "", widest, "", costs.total)));
+}
+
+std::vector<std::string_view> games_with_prices() {
+    std::vector<std::string_view> games;
+    for (const ArmyRules* rules : army_rules())
+        if (rules->costs) games.push_back(rules->rules);
+    return games;
 }
 
 // An army that has a price.
 Army load(const std::string& file) {
     Army army = need(load_army(file));
     if (alternating::find_list(army)) refuse_what_is_not_sold(file, army);
-    if (const ArmyRules* rules = find_army_rules(army.rules); !rules || !rules->prices)
-        throw BadInput(
-            Problem{file, "rules", fmt::format("\"{}\"", army.rules), "an army of ninth, eighth or alternating"});
+    const auto games = games_with_prices();
+    if (std::ranges::find(games, army.rules) == games.end())
+        throw BadInput(Problem{file, "rules", fmt::format("\"{}\"", army.rules),
+                               fmt::format("an army of {}", fmt::join(games, " or "))});
     for (const Reason& reason : army.validation.reasons)
         if (reason.path.ends_with(".datasheet"))
             throw BadInput(fmt::format("{}: {}: {}", file, reason.path, reason.text));
@@ -46,20 +55,20 @@ void print_price(const std::string& file, const PriceOptions& wanted) {
     if (wanted.explain && !alternating::find_list(army))
         throw BadInput(Problem{file, "rules", fmt::format("\"{}\"", army.rules), "an army of alternating to explain"});
     if (wanted.json)
-        fmt::print("{}\n", alternating::find_list(army) ? alternating::price_json(army, wanted.explain)
-                                                        : to_json_text(army, power_of(army)));
+        fmt::print("{}\n",
+                   alternating::find_list(army) ? alternating::price_json(army, wanted.explain) : price_json(army));
     else if (wanted.explain)
         print_explanation(army);
     else if (alternating::find_list(army))
         print_points(army);
     else
-        print_power(army, power_of(army));
+        print_costs(army);
 }
 
 PriceColumn column_of(const Army& army) {
     if (alternating::find_list(army)) return points_column(army);
-    PriceColumn column{army.name, "power", {}};
-    for (const UnitPower& unit : power_of(army).units) column.units.push_back({unit.name, unit.power});
+    PriceColumn column{army.name, std::string(costs_of(army).measure), {}};
+    for (const PricedUnit& unit : prices_of(army)) column.units.push_back({unit.name, unit.cost()});
     return column;
 }
 
@@ -83,7 +92,7 @@ int price(const Program& program, const PriceOptions& wanted) {
 void add_price(Program& program) {
     const auto wanted = std::make_shared<PriceOptions>();
     Command command = program.command({"price",
-                                       "Prices an army unit by unit: points in alternating, power in ninth and eighth.",
+                                       "Prices an army unit by unit, in what its game counts: points, power.",
                                        "ARMY [--json] [--explain] [--watch] | --compare ARMY ARMY",
                                        {"muster price my-army.json --watch    # again each time the file is saved",
                                         "muster price --compare alternating/river-guard alternating/ash-riders"}},

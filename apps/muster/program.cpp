@@ -1,5 +1,6 @@
 #include "program.h"
 
+#include "base/data_files.h"
 #include "base/early_exit.h"
 #include "base/spelling.h"
 #include "server/typescript_protocol.h"
@@ -198,22 +199,14 @@ std::string Program::file(std::string_view folder, const std::string& name) cons
     const bool is_path = name.ends_with(".json") && name.find('/') != std::string::npos;
     if (is_path) return name; // the reader says that it cannot be opened
     for (const char* ending : {"", ".json"})
-        if (const fs::path ready_one = data() / folder / (name + ending); fs::is_regular_file(ready_one, error))
+        if (const fs::path ready_one = data_file(data(), fs::path(folder) / (name + ending));
+            fs::is_regular_file(ready_one, error))
             return ready_one.string();
     throw BadInput(fmt::format("{}: found no such file, expected a file or one of those under {}{}", name,
                                (data() / folder).string(), did_you_mean(name, ready(folder))));
 }
 
-std::vector<std::string> Program::ready(std::string_view folder) const {
-    std::vector<std::string> names;
-    const fs::path root = data() / folder;
-    std::error_code error;
-    for (const auto& entry : fs::recursive_directory_iterator(root, error))
-        if (entry.path().extension() == ".json")
-            names.push_back(entry.path().lexically_relative(root).replace_extension().generic_string());
-    std::ranges::sort(names);
-    return names;
-}
+std::vector<std::string> Program::ready(std::string_view folder) const { return data_names(data(), folder); }
 
 void require_writable(const std::vector<std::string>& files) {
     std::vector<fs::path> places;

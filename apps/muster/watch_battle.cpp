@@ -7,7 +7,7 @@
 #include "terminal.h"
 
 #include "base/fingerprint.h"
-#include "dice/philox_dice.h"
+#include "battle/replay.h"
 #include "language/telling.h"
 #include "players/registry.h"
 #include "simulate/simulate.h"
@@ -25,6 +25,7 @@ namespace {
 
 struct WatchBattleOptions : OpponentOptions {
     unsigned speed = 4;
+    std::string save;
 };
 
 struct Interrupted {};
@@ -217,7 +218,10 @@ void print_end(const Session& session, const Battle& battle) {
 }
 
 int watch(const Program& program, const WatchBattleOptions& wanted) {
-    Session session(setup_of(program, wanted), std::make_shared<PhiloxDice>(wanted.seed));
+    DiceOrigin dice;
+    dice.seed = wanted.seed;
+    require_writable({wanted.save});
+    Session session(setup_of(program, wanted), dice.stream());
     const Language language = need(Language::read(program.data() / "languages", "en"));
     end_cleanly_on_interrupt();
     Battle shown = session.battle();
@@ -226,6 +230,7 @@ int watch(const Program& program, const WatchBattleOptions& wanted) {
                               : play_plainly(session, language, wanted, shown);
     } catch (const Interrupted&) {} // what was shown last is what is left on the screen
     print_end(session, shown);
+    if (!wanted.save.empty() && session.over()) save(wanted.save, replay_text(replay_of(session, dice)));
     return done;
 }
 
@@ -238,7 +243,7 @@ void add_watch(Program& program) {
         {"watch",
          "Shows a battle between computer players in the terminal: the table, the story, the score.",
          "--rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random]\n"
-         "                    [--mission MISSION] [--switches SWITCH,…] [--seed N] [--speed N]",
+         "                    [--mission MISSION] [--switches SWITCH,…] [--seed N] [--speed N] [--save FILE]",
          {"muster watch --rules ninth --red ninth/concord-25 --blue ninth/tide-25",
           "muster watch --rules alternating --red alternating/river-guard --blue alternating/briar-kin --speed 10"}},
         [=, &program] { return watch(program, *wanted); });
@@ -246,6 +251,7 @@ void add_watch(Program& program) {
     command.add_option("--speed", wanted->speed, "lines of the story per second (4); Ctrl-C stops")
         .type_name("N")
         .check(whole_number(1, 1000));
+    command.add_option("--save", wanted->save, "write the replay here, once the battle is over").type_name("FILE");
 }
 
 } // namespace muster

@@ -19,12 +19,15 @@ struct ArmyFile {
     std::optional<Problem> problem{};                   // with a file that was used
 };
 
-// What a unit of the file costs, and of what that is the sum where the game says so.
+// What a unit of the file costs, in power or else in points, whatever a game calls them; and of what that is the sum
+// where the game says so.
 struct PricedUnit {
     std::string name;
     int models = 0;
     std::optional<int> power, points;
-    std::optional<double> exact, base, passives, flat, melee, ranged;
+    std::optional<double> exact{}, base{}, passives{}, flat{}, melee{}, ranged{};
+
+    int cost() const { return power ? *power : points.value_or(0); }
 };
 
 // What a board tells of a unit beyond its models, in the order in which events count it.
@@ -49,10 +52,11 @@ struct ArmyRules {
     std::string_view rules; // the name of the rule set
     // Reads what follows the head of an army file into units, details and validation.
     void (*read)(ArmyFile& file, Army& army) = nullptr;
-    // What units cost, in the order of Army::units, and the word for it; null: as many as they have models.
+    // What units cost, in the order of Army::units, and the word for it; null: as many as they have models, and nothing
+    // has a price.
     std::string_view measure = "models";
     std::vector<int> (*costs)(const Army& army) = nullptr;
-    // The same as the file lists units; null where nothing has a price.
+    // The same as the file lists units, and of what it is the sum; null: just what they cost.
     std::vector<PricedUnit> (*prices)(const Army& army) = nullptr;
     // Null: as the card of the unit has it (battle/inspector.h).
     ListedUnit (*listed)(const Army& army, std::size_t unit) = nullptr;

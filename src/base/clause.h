@@ -1,5 +1,6 @@
 // Clauses: the numbered sentences of the rules. Ids and texts are generated from docs/rules/*.md, so a clause that is
-// not in a catalogue does not compile: `using enum Clause;` and then N_MOV_15.
+// not in a catalogue does not compile: `using enum Clause;` and then N_MOV_15. A game that lives in a folder of its own
+// has a generated header with its ids; its program adds their texts.
 #pragma once
 
 #include "base/clause_ids.h"
@@ -18,10 +19,18 @@ struct ClauseText {
     std::string_view area; // the heading of the catalogue it stands under
 };
 
-// All clauses, by the number of their enumerator; the first row, Clause::none, is empty.
+// All clauses, a catalogue after the other; the first row, Clause::none, is empty.
 std::span<const ClauseText> clause_texts();
 
-inline const ClauseText& text_of(Clause clause) { return clause_texts()[static_cast<std::size_t>(clause)]; }
+// The clauses of one more game: their texts, and the number of the first. Before anything else begins: nobody waits for
+// it.
+struct AddedClauses {
+    Clause first = Clause::none;
+    std::span<const ClauseText> texts;
+};
+void add_clauses(const AddedClauses& added);
+
+const ClauseText& text_of(Clause clause);
 inline std::string_view id_of(Clause clause) { return text_of(clause).id; }
 
 // The clause with this id ("N-MOV-15", in any case), or nothing.

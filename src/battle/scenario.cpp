@@ -1,5 +1,6 @@
 #include "battle/scenario.h"
 
+#include "base/data_files.h"
 #include "base/json_archive.h"
 #include "base/json_text.h"
 #include "battle/answer_json.h"
@@ -183,7 +184,8 @@ T Runner::part(const Reader& reader, std::string_view folder, Result<T> (*read)(
         return take(read(document));
     }
     const std::string name = reader.text();
-    for (const fs::path& candidate : {fs::path(document_.file()).parent_path() / name, fs::path(data_) / folder / name})
+    for (const fs::path& candidate :
+         {fs::path(document_.file()).parent_path() / name, data_file(data_, fs::path(folder) / name)})
         if (std::error_code error; fs::is_regular_file(candidate, error)) return take(load(candidate.string()));
     reader.refuse(fmt::format("a file beside the scenario or under data/{}", folder));
     return T{};

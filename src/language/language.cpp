@@ -1,5 +1,6 @@
 #include "language/language.h"
 
+#include "base/data_files.h"
 #include "base/json_reader.h"
 #include "base/spelling.h"
 #include "table/length.h"
@@ -34,12 +35,14 @@ std::optional<Problem> add_messages(const fs::path& file, std::map<std::string, 
     return document->problem();
 }
 
-// Every file of one language: the general one, then each game's.
+// Every file of one language: the general one, then each game's, then those that games have brought.
 std::optional<Problem> add_language(const fs::path& folder, const std::string& code,
                                     std::map<std::string, std::string>& messages) {
-    std::vector<fs::path> files{folder / (code + ".json")};
-    for (const fs::path& game : sorted_entries(folder))
-        if (fs::exists(game / (code + ".json"))) files.push_back(game / (code + ".json"));
+    std::vector<fs::path> files{folder / (code + ".json")}, folders{folder};
+    for (const fs::path& data : added_data_folders()) folders.push_back(data / "languages");
+    for (const fs::path& each : folders)
+        for (const fs::path& game : sorted_entries(each))
+            if (fs::exists(game / (code + ".json"))) files.push_back(game / (code + ".json"));
     for (const fs::path& file : files)
         if (auto problem = add_messages(file, messages)) return problem;
     return std::nullopt;

@@ -47,12 +47,13 @@ int models_of(const OddsQuestion& question) { return size_of(question).models; }
 int wounds_of(const OddsQuestion& question) { return size_of(question).wounds; }
 
 void add_volleys(OddsQuestion& question, const OddsQuestion& more) {
-    if (const OddsRules* rules = find_odds_rules(question.rules)) rules->add_volleys(question, more);
+    const OddsRules* rules = find_odds_rules(question.rules);
+    if (rules && rules->add_volleys) rules->add_volleys(question, more);
 }
 
 OddsText describe(const OddsQuestion& question) {
     const OddsRules* rules = find_odds_rules(question.rules);
-    return rules ? rules->describe(question) : OddsText{};
+    return rules && rules->describe ? rules->describe(question) : OddsText{};
 }
 
 OddsOf form_of_odds(std::string_view name) {
@@ -69,7 +70,7 @@ std::vector<std::string_view> games_with_odds() {
 std::vector<Unsupported> unsupported(const OddsQuestion& question) {
     const OddsRules* rules = find_odds_rules(question.rules);
     if (!rules) return {{"rules", question.rules, "the odds of these rules are not known"}};
-    return rules->unsupported(*rules, question);
+    return rules->unsupported ? rules->unsupported(*rules, question) : std::vector<Unsupported>{};
 }
 
 void odds(const OddsQuestion& question, OddsResult& result) {
@@ -85,12 +86,12 @@ OddsResult odds(const OddsQuestion& question) {
 
 double effort_of(const OddsQuestion& question) {
     const OddsRules* rules = find_odds_rules(question.rules);
-    return rules ? rules->effort(*rules, question) : 0;
+    return rules && rules->effort ? rules->effort(*rules, question) : 0;
 }
 
 std::vector<OddsStep> steps_of(const OddsQuestion& question) {
     const OddsRules* rules = find_odds_rules(question.rules);
-    return rules ? rules->steps(*rules, question) : std::vector<OddsStep>{};
+    return rules && rules->steps ? rules->steps(*rules, question) : std::vector<OddsStep>{};
 }
 
 } // namespace muster

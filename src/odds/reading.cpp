@@ -8,13 +8,20 @@
 namespace muster {
 namespace {
 
+std::vector<std::string_view> games_to_ask_about() {
+    std::vector<std::string_view> names;
+    for (const odds_internal::OddsRules* rules : odds_internal::odds_rules())
+        if (rules->read) names.push_back(rules->name());
+    return names;
+}
+
 // Reads with whatever the method at hand refuses on top.
 Result<OddsQuestion> read_for(Document& document, std::vector<Unsupported> (*refused)(const OddsQuestion&)) {
     const Reader root = document.root();
     const std::string rules = root["rules"].text();
     const odds_internal::OddsRules* game = odds_internal::find_odds_rules(rules);
-    if (!game) {
-        root["rules"].refuse(fmt::format("one of {}", fmt::join(games_with_odds(), ", ")));
+    if (!game || !game->read) {
+        root["rules"].refuse(fmt::format("one of {}", fmt::join(games_to_ask_about(), ", ")));
         return document.finish(OddsQuestion{});
     }
     const OddsQuestion question = game->read(*game, root);

@@ -18,30 +18,32 @@ struct OddsSize {
     int models = 0, wounds = 0; // of the target
 };
 
+// The first three functions are what computer players compare units by; a game may have no more than these.
 struct OddsRules {
     const RuleSet* rules;
-    OddsOf form;
 
-    // A question: the rest of the document, once its rules are known; what cannot be expressed in it; its answer, how
-    // that comes about, and how long it takes (1: somebody would wait for seconds).
-    OddsQuestion (*read)(const OddsRules& rules, Reader reader);
-    std::vector<Unsupported> (*unsupported)(const OddsRules& rules, const OddsQuestion& question);
-    void (*compute)(const OddsRules& rules, const OddsQuestion& question, OddsResult& result);
-    std::vector<OddsStep> (*steps)(const OddsRules& rules, const OddsQuestion& question);
-    double (*effort)(const OddsRules& rules, const OddsQuestion& question);
-    OddsSize (*size)(const OddsQuestion& question);
-    OddsText (*describe)(const OddsQuestion& question);
-    void (*add_volleys)(OddsQuestion& question, const OddsQuestion& more);
-
-    // Units of armies, as odds/matchup.h has it.
+    // Units of armies, as odds/matchup.h has it; what there is in such a question, and its answer.
     Matchup (*matchup)(const OddsRules& rules, const Army& attackers, std::size_t attacker, const Army& targets,
                        std::size_t target, const MatchupOccasion& occasion);
+    OddsSize (*size)(const OddsQuestion& question);
+    void (*compute)(const OddsRules& rules, const OddsQuestion& question, OddsResult& result);
 
-    // What the inspector says of attacks on the table, as OddsQuestion::asked; empty where it cannot be said.
-    Slot (*asked)(std::span<const InspectedVolley> volleys, const Slot& target);
+    // Questions of people: the form that a page shows; the rest of the document, once its rules are known; what cannot
+    // be expressed in it; how the answer comes about, and how long it takes (1: somebody would wait for seconds).
+    OddsOf form = OddsOf::nothing;
+    OddsQuestion (*read)(const OddsRules& rules, Reader reader) = nullptr; // null: nobody can ask
+    std::vector<Unsupported> (*unsupported)(const OddsRules& rules, const OddsQuestion& question) = nullptr;
+    std::vector<OddsStep> (*steps)(const OddsRules& rules, const OddsQuestion& question) = nullptr;
+    double (*effort)(const OddsRules& rules, const OddsQuestion& question) = nullptr;
+    OddsText (*describe)(const OddsQuestion& question) = nullptr;
+    void (*add_volleys)(OddsQuestion& question, const OddsQuestion& more) = nullptr;
+
+    // What the inspector says of attacks on the table, as OddsQuestion::asked; empty where it cannot be said. Null: it
+    // says nothing that can be computed with.
+    Slot (*asked)(std::span<const InspectedVolley> volleys, const Slot& target) = nullptr;
     // How much of a volley a declaration makes, by what is picked of its row; nothing where it makes none.
     std::optional<InspectedVolley> (*declared)(const InspectedVolley& volley, AttackMode mode,
-                                               std::span<const Pick> picks);
+                                               std::span<const Pick> picks) = nullptr;
     // What Inspector::regrouping says; null where the rules say nothing of the kind.
     RegroupOdds (*regroup)(const InspectedRegrouping& regrouping, int wounds) = nullptr;
 

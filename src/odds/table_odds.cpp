@@ -26,11 +26,11 @@ std::vector<Pick> picks_of(const Answer& answer, const AttackRow& row, UnitId ta
 std::optional<OddsQuestion> odds_question(std::string_view rules, std::span<const InspectedVolley> volleys,
                                           const Slot& target) {
     const odds_internal::OddsRules* game = odds_internal::find_odds_rules(rules);
-    if (!game || volleys.empty() || volleys.size() > odds_limits::volleys) return std::nullopt;
+    if (!game || !game->asked || volleys.empty() || volleys.size() > odds_limits::volleys) return std::nullopt;
     OddsQuestion question;
     question.rules = rules;
     question.asked = game->asked(volleys, target);
-    return question.asked && game->unsupported(*game, question).empty() ? std::optional(question) : std::nullopt;
+    return question.asked && unsupported(question).empty() ? std::optional(question) : std::nullopt;
 }
 
 std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const InspectedVolley> volleys,
@@ -44,7 +44,7 @@ std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const Inspec
 std::optional<OddsQuestion> declared_odds(std::string_view rules, const AttackOptions& options, std::size_t target,
                                           const Answer& answer) {
     const odds_internal::OddsRules* game = odds_internal::find_odds_rules(rules);
-    if (!game) return std::nullopt;
+    if (!game || !game->declared) return std::nullopt;
     std::vector<InspectedVolley> declared;
     for (const AttackRow& row : options.rows) {
         const auto& volleys = row.cells[target].volleys;

@@ -1,6 +1,7 @@
 #include "server/catalogue.h"
 
 #include "army/cost.h"
+#include "base/data_files.h"
 #include "rules/registry.h"
 #include "table/table_file.h"
 
@@ -13,17 +14,6 @@ namespace fs = std::filesystem;
 
 namespace muster {
 namespace {
-
-// The JSON files below a folder by their names without ending, sorted: "ninth/concord-25".
-std::vector<std::string> names_in(const fs::path& folder) {
-    std::vector<std::string> names;
-    std::error_code error;
-    for (const auto& entry : fs::recursive_directory_iterator(folder, error))
-        if (entry.path().extension() == ".json")
-            names.push_back(entry.path().lexically_relative(folder).replace_extension().generic_string());
-    std::ranges::sort(names);
-    return names;
-}
 
 protocol::ArmyInfo info_of(const std::string& id, const Army& army) {
     protocol::ArmyInfo info{id, army.rules, army.name, static_cast<int>(army.units.size()), 0, {}, false};
@@ -56,25 +46,28 @@ std::optional<std::string> file_text(const fs::path& file) {
 }
 
 Catalogue::Catalogue(fs::path data) : data_(std::move(data)) {
-    for (const std::string& id : names_in(data_ / "armies"))
-        if (const auto army = load_army((data_ / "armies" / (id + ".json")).string()); army.has_value())
+    for (const std::string& id : data_names(data_, "armies"))
+        if (const auto army = load_army(file("armies", id).string()); army.has_value())
             armies_.push_back(info_of(id, *army));
-    for (const std::string& id : names_in(data_ / "tables"))
-        if (const auto table = load_table((data_ / "tables" / (id + ".json")).string()); table.has_value())
+    for (const std::string& id : data_names(data_, "tables"))
+        if (const auto table = load_table(file("tables", id).string()); table.has_value())
             tables_.push_back({id, table->name, table->size, static_cast<int>(table->terrain.size())});
-    languages_ = names_in(data_ / "languages");
+    languages_ = Language::codes(data_ / "languages");
     if (auto english = Language::read(data_ / "languages", "en"); english.has_value()) english_ = std::move(*english);
-    std::erase_if(languages_, [](const std::string& name) { return name.find('/') != std::string::npos; });
+}
+
+fs::path Catalogue::file(std::string_view folder, const std::string& id) const {
+    return data_file(data_, fs::path(folder) / (id + ".json"));
 }
 
 Result<Army> Catalogue::army(const std::string& id) const {
     if (std::ranges::find(armies_, id, &protocol::ArmyInfo::id) == armies_.end()) return unknown("army", id);
-    return with_id(load_army((data_ / "armies" / (id + ".json")).string()), id);
+    return with_id(load_army(file("armies", id).string()), id);
 }
 
 Result<Table> Catalogue::table(const std::string& id) const {
     if (std::ranges::find(tables_, id, &protocol::TableInfo::id) == tables_.end()) return unknown("table", id);
-    return with_id(load_table((data_ / "tables" / (id + ".json")).string()), id);
+    return with_id(load_table(file("tables", id).string()), id);
 }
 
 std::optional<std::string> Catalogue::language(const std::string& code) const {
@@ -88,7 +81,7 @@ std::optional<std::string> Catalogue::language(const std::string& code) const {
         for (const auto& [id, message] : read.get_object()) messages[id] = message;
     };
     add(data_ / "languages" / (code + ".json"));
-    for (const RuleSet* rules : rule_sets()) add(data_ / "languages" / rules->name / (code + ".json"));
+    for (const RuleSet* rules : rule_sets()) add(file("languages", fmt::format("{}/{}", rules->name, code)));
     return boost::json::serialize(messages);
 }
 

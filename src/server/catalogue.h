@@ -33,6 +33,8 @@ class Catalogue {
     std::array<std::string, 2> starters(std::string_view rules) const;
 
   private:
+    std::filesystem::path file(std::string_view folder, const std::string& id) const;
+
     std::filesystem::path data_;
     std::vector<protocol::ArmyInfo> armies_;
     std::vector<protocol::TableInfo> tables_;

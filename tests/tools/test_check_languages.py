@@ -97,7 +97,7 @@ class CheckLanguages(unittest.TestCase):
         self.assertEqual([], self.faults_of_words("it", {"said": "un terreno regolare"}))
 
     def test_the_languages_agree(self):
-        self.assertEqual([], check_languages.faults_of_agreement(Path(__file__).resolve().parents[2] / "data/languages"))
+        self.assertEqual([], check_languages.faults_of_agreement(Path(__file__).resolve().parents[2]))
 
     def test_missions_and_switches_have_names(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -108,7 +108,24 @@ class CheckLanguages(unittest.TestCase):
             (root / "src/rules/game/rule_set.cpp").write_text(
                 'missions = std::to_array<std::string_view>({"war", "peace"});\n'
                 'switches = std::to_array<std::string_view>({"fog"});\n')
-            self.assertEqual(["game: mission.game.peace has no message"], check_languages.faults_of_choices(root, "game"))
+            [game] = check_languages.games_in(root)
+            self.assertEqual(["game: mission.game.peace has no message"], check_languages.faults_of_choices(game))
+
+    def test_a_game_in_a_folder_of_its_own_is_held_too(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder)
+            (root / "data/languages").mkdir(parents=True)
+            texts = root / "tests/marbles/data/languages/marbles"
+            texts.mkdir(parents=True)
+            (root / "tests/marbles/clauses.md").write_text("- **M-RUN-01** A marble rolls.\n- **M-RUN-02** It stops.\n- **M-BAG-01** Two fit.\n")
+            (root / "tests/marbles/rules.cpp").write_text('roll(M_RUN_01); ask(M_RUN_02); against(M_BAG_01, path, "bag", "The bag is full", bag);')
+            (root / "tests/marbles/rules_test.cpp").write_text("M_BAG_01")
+            (texts / "en.json").write_text(json.dumps({"purpose.M-RUN-01": "rolling", "question.M-RUN-09": "?", "reason.bag": "It is full"}))
+            (root / "data/languages/en.json").write_text("{}")
+            [game] = check_languages.games_in(root)
+            self.assertEqual(["marbles: a message names M-RUN-09, which is no clause",
+                              "marbles: no message speaks of M-RUN-02, which its code names"], check_languages.faults_of_clauses(game))
+            self.assertEqual(["reason.bag: the code says 'The bag is full', English 'It is full'"], check_languages.faults_of_reasons(root))
 
     def test_reasons_against_armies_are_said_in_the_same_words(self):
         with tempfile.TemporaryDirectory() as folder:

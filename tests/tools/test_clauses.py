@@ -32,6 +32,11 @@ class Clauses(TreeTest):
             "alternating": {"clauses": 1, "shown": 0, "missing": ["A-PAS-01a"], "exempt": []}})
         self.assertEqual(self.run_tool("clauses").returncode, 0)
 
+    def test_a_game_in_a_folder_of_its_own_is_counted(self):
+        self.write("tests/marbles/clauses.md", "- **M-RUN-01** A marble rolls.\n- **M-RUN-02** It stops.\n")
+        self.write("tests/marbles/rules_test.cpp", 'TEST_CASE("M-RUN-01 it rolls") {}')
+        self.assertRegex(self.run_tool("clauses", "--counts").stdout, r"marbles +2 clauses +1 shown +0 exempt +1 missing")
+
     def test_titles_that_start_with_ids_show_them(self):
         self.write("tests/table/measure_test.cpp", r'''
             TEST_CASE("N-MEAS-01 one") {}

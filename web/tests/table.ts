@@ -148,10 +148,17 @@ export function overheard(page: Page): { sent: ClientMessage[]; heard: ServerMes
   return all;
 }
 
-// A server of one's own: to be killed, or to be alone with.
-export async function serve(port: number, store: string, ...more: string[]): Promise<ChildProcess> {
+// A server of one's own: to be killed, or to be alone with; or of another program.
+export const serve = (port: number, store: string, ...more: string[]) =>
+  serveWith(process.env.MUSTER_PROGRAM!, port, store, ...more);
+export async function serveWith(
+  program: string,
+  port: number,
+  store: string,
+  ...more: string[]
+): Promise<ChildProcess> {
   const server = spawn(
-    process.env.MUSTER_PROGRAM!,
+    program,
     ['play', '--port', String(port), '--store', store, '--seeds', '--pace', '0', ...more],
     { stdio: 'ignore' },
   );

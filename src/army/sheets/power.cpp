@@ -1,9 +1,6 @@
 #include "army/sheets/power.h"
 
 #include "army/sheets/army.h"
-#include "base/json_text.h"
-
-#include <boost/json.hpp>
 
 namespace muster {
 
@@ -19,13 +16,5 @@ Power power_of(const Army& army) {
 }
 
 bool intended_size(int combined_power) { return combined_power >= 15 && combined_power <= 300; }
-
-std::string to_json_text(const Army& army, const Power& power) {
-    boost::json::array units;
-    for (const UnitPower& unit : power.units)
-        units.push_back({{"name", unit.name}, {"models", unit.models}, {"power", unit.power}});
-    return json_text(boost::json::object{
-        {"rules", army.rules}, {"name", army.name}, {"total", power.total}, {"units", std::move(units)}});
-}
 
 } // namespace muster

@@ -23,7 +23,4 @@ Power power_of(const Army& army);
 // The rules are meant for combined ratings from 15 to 300; outside, a notice is due (N-GEN-06).
 bool intended_size(int combined_power);
 
-// { "rules", "name", "total", "units": [ { "name", "models", "power" } ] } on one line.
-std::string to_json_text(const Army& army, const Power& power);
-
 } // namespace muster

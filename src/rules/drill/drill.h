@@ -49,8 +49,7 @@ void bid(Game& game);
 void activate_squads(Game& game);
 void score_round(Game& game);
 
-// What a squad may do when it is set up or moves.
-Placing placing_of(const Game& game, UnitId squad, std::span<const ModelId> models, bool set_up);
+Placing move_of(const Game& game, UnitId squad); // what it may do when it moves
 
 extern const Inspector inspector; // inspect.cpp
 

@@ -2,8 +2,12 @@
 #include "server/queries/functions.h"
 
 #include "base/clause.h"
+#include "base/data_files.h"
 #include "base/json_reader.h"
+#include "rules/registry.h"
 #include "server/queries/scenario_names.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
@@ -56,9 +60,10 @@ class Sentences {
         const bool is_code = language.size() <= 8 && std::ranges::all_of(language, is_id_letter);
         if (!is_code || !std::filesystem::exists(folder / (language + ".json")))
             return wrong("language", "\"" + language.substr(0, 20) + "\"", "the code of a language: en, da, it, …");
-        for (const auto& game : std::filesystem::directory_iterator(folder))
-            if (game.is_directory() && (rules.empty() || game.path().filename() == rules))
-                sentences.add((game.path() / (language + ".json")).string());
+        for (const RuleSet* game : rule_sets())
+            if (rules.empty() || game->name == rules)
+                sentences.add(
+                    data_file(asking.data, fmt::format("languages/{}/{}.json", game->name, language)).string());
         return sentences;
     }
     std::string of(std::string_view clause) const {

@@ -1,7 +1,8 @@
 // Armies and tables: by the id of a ready one, or as the text of a file.
 #include "server/queries/functions.h"
 
-#include "army/registry.h"
+#include "army/cost.h"
+#include "base/data_files.h"
 #include "base/json_reader.h"
 #include "rules/registry.h"
 #include "table/plan_svg.h"
@@ -31,11 +32,12 @@ Result<T> file_of(const Asking& asking, const FileInput& input, std::string_view
         if (document.has_error()) return document.error();
         return read(*document);
     }
-    const std::string file = asking.data + "/" + std::string(folder) + "/" + input.id + ".json";
+    const auto unknown = wrong("id", "\"" + input.id.substr(0, 60) + "\"", "the id of a ready file");
+    if (!is_id(input.id)) return unknown;
+    const auto file = data_file(asking.data, std::filesystem::path(folder) / (input.id + ".json"));
     std::error_code error;
-    if (!is_id(input.id) || !std::filesystem::is_regular_file(file, error))
-        return wrong("id", "\"" + input.id.substr(0, 60) + "\"", "the id of a ready file");
-    auto loaded = load(file);
+    if (!std::filesystem::is_regular_file(file, error)) return unknown;
+    auto loaded = load(file.string());
     if (loaded.has_value()) return loaded;
     Problem problem = loaded.error(); // where our files are is nobody's business
     problem.file = input.id;
@@ -55,10 +57,8 @@ ArmyChecked checked(const Army& army) {
 
 ArmyPriced priced(const Army& army) {
     ArmyPriced priced{army.rules, army.name, 0, {}};
-    const ArmyRules* rules = find_army_rules(army.rules);
-    if (!rules || !rules->prices) return priced;
-    for (const PricedUnit& unit : rules->prices(army)) {
-        priced.total += unit.power.value_or(0) + unit.points.value_or(0);
+    for (const PricedUnit& unit : prices_of(army)) {
+        priced.total += unit.cost();
         priced.units.push_back({unit.name, unit.models, unit.power, unit.points, unit.exact, unit.base, unit.passives,
                                 unit.flat, unit.melee, unit.ranged});
     }

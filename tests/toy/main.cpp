@@ -1,0 +1,8 @@
+// The program with one game more.
+#include "commands.h"
+#include "toy/toy.h"
+
+int main(int argc, char** argv) {
+    muster::add_game(muster::toy::this_game);
+    return muster::run_program(argc, argv);
+}
