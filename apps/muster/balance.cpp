@@ -25,7 +25,7 @@ struct BalanceOptions : BattleOptions {
 
 struct Field {
     std::vector<std::string> names; // of the armies; two of the same name are told apart by a number
-    std::vector<ArmyFile> armies;
+    std::vector<LoadedArmy> armies;
     std::vector<std::vector<int>> costs;
     std::vector<int> totals;
     std::string measure;
@@ -36,13 +36,13 @@ Field field_of(const Program& program, const BalanceOptions& wanted) {
         throw BadInput(fmt::format("ARMY: found {}, expected at least two", wanted.armies.size()));
     Field field;
     for (const std::string& name : wanted.armies) {
-        const ArmyFile& entry = field.armies.emplace_back(army_file(program, name));
+        const LoadedArmy& entry = field.armies.emplace_back(army_file(program, name));
         const Army& army = entry.army;
         if (army.rules != wanted.rules)
             throw BadInput(Problem{entry.file, "rules", fmt::format("\"{}\"", army.rules),
                                    fmt::format("an army of \"{}\"", wanted.rules)});
         const auto alike =
-            std::ranges::count_if(field.armies, [&](const ArmyFile& other) { return other.army.name == army.name; });
+            std::ranges::count_if(field.armies, [&](const LoadedArmy& other) { return other.army.name == army.name; });
         field.names.push_back(alike > 1 ? fmt::format("{} ({})", army.name, alike) : army.name);
         const Costs costs = costs_of(army);
         field.costs.push_back(costs.units);
@@ -62,7 +62,7 @@ std::string unequal(const Field& field) {
 
 SimulationPlan plan_of(const Program& program, const Field& field, const BalanceOptions& wanted, std::size_t first,
                        std::size_t second) {
-    const ArmyFile &red = field.armies[first], &blue = field.armies[second];
+    const LoadedArmy &red = field.armies[first], &blue = field.armies[second];
     SimulationPlan plan;
     plan.setup = setup_of(program, wanted, red, blue);
     plan.swapped = setup_of(program, wanted, blue, red);

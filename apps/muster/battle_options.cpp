@@ -66,13 +66,13 @@ CommandOption add_opponent_options(Command& command, OpponentOptions& wanted) {
     return rules;
 }
 
-ArmyFile army_file(const Program& program, const std::string& name) {
+LoadedArmy army_file(const Program& program, const std::string& name) {
     const std::string file = program.file("armies", name);
     return {file, need(load_army(file))};
 }
 
 // What is wrong with one army is told of its file.
-std::shared_ptr<const Setup> setup_of(const RuleSet& rules, const ArmyFile& red, const ArmyFile& blue,
+std::shared_ptr<const Setup> setup_of(const RuleSet& rules, const LoadedArmy& red, const LoadedArmy& blue,
                                       const Table& table, const std::string& mission,
                                       const std::vector<std::string>& switches) {
     auto setup = make_setup(rules, red.army, blue.army, table, mission, switches);
@@ -87,8 +87,8 @@ std::shared_ptr<const Setup> setup_of(const RuleSet& rules, const ArmyFile& red,
     throw BadInput(problem);
 }
 
-std::shared_ptr<const Setup> setup_of(const Program& program, const BattleOptions& wanted, const ArmyFile& red,
-                                      const ArmyFile& blue) {
+std::shared_ptr<const Setup> setup_of(const Program& program, const BattleOptions& wanted, const LoadedArmy& red,
+                                      const LoadedArmy& blue) {
     const RuleSet& rules = rule_set_named(wanted.rules);
     const Table table = table_for(program, rules, wanted, red.army, blue.army);
     return setup_of(rules, red, blue, table, wanted.mission, wanted.switches);

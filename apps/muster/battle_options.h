@@ -26,16 +26,16 @@ CommandOption add_battle_options(Command& command, BattleOptions& wanted);
 CommandOption add_opponent_options(Command& command, OpponentOptions& wanted);
 
 // An army, and the file that is to blame if it does not fit.
-struct ArmyFile {
+struct LoadedArmy {
     std::string file;
     Army army;
 };
-ArmyFile army_file(const Program& program, const std::string& name);
+LoadedArmy army_file(const Program& program, const std::string& name);
 
 // These end the program where the options name what is not there, or what does not fit together.
-std::shared_ptr<const Setup> setup_of(const Program& program, const BattleOptions& wanted, const ArmyFile& red,
-                                      const ArmyFile& blue);
-std::shared_ptr<const Setup> setup_of(const RuleSet& rules, const ArmyFile& red, const ArmyFile& blue,
+std::shared_ptr<const Setup> setup_of(const Program& program, const BattleOptions& wanted, const LoadedArmy& red,
+                                      const LoadedArmy& blue);
+std::shared_ptr<const Setup> setup_of(const RuleSet& rules, const LoadedArmy& red, const LoadedArmy& blue,
                                       const Table& table, const std::string& mission = "",
                                       const std::vector<std::string>& switches = {});
 std::shared_ptr<const Setup> setup_of(const Program& program, const OpponentOptions& wanted);

@@ -39,7 +39,7 @@ std::vector<std::shared_ptr<const Setup>> setups_of(const Program& program, cons
                                                     const LadderOptions& wanted) {
     std::vector<std::shared_ptr<const Setup>> setups;
     for (const std::string& name : armies) {
-        const ArmyFile army = army_file(program, name);
+        const LoadedArmy army = army_file(program, name);
         setups.push_back(setup_of(program, wanted, army, army));
     }
     return setups;
