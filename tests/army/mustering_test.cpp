@@ -1,3 +1,4 @@
+#include "army/cost.h"
 #include "army_testing.h"
 
 using namespace muster;
@@ -101,7 +102,7 @@ TEST_CASE("N-GEN-05 N-SHEET-06 the Power Level is the sum of the ratings, and a 
     CHECK(rows.units[0].models == 10);
     CHECK(rows.units[0].power == 10);
     CHECK(rows.units[1].power == 6);
-    CHECK(to_json_text(blades({}), rows) ==
+    CHECK(price_json(blades({})) ==
           R"({"rules":"ninth","name":"First Blades","total":16,"units":[{"name":"First Squad","models":10,"power":10},)"
           R"({"name":"Riders","models":3,"power":6}]})");
 }
