@@ -157,11 +157,9 @@ export async function serveWith(
   store: string,
   ...more: string[]
 ): Promise<ChildProcess> {
-  const server = spawn(
-    program,
-    ['play', '--port', String(port), '--store', store, '--seeds', '--pace', '0', ...more],
-    { stdio: 'ignore' },
-  );
+  const server = spawn(program, ['play', '--port', String(port), '--store', store, '--seeds', '--pace', '0', ...more], {
+    stdio: 'ignore',
+  });
   for (let i = 0; i < 300; i++) {
     if (
       await fetch(`http://127.0.0.1:${port}/api/home`).then(
