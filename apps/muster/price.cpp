@@ -42,8 +42,9 @@ Army load(const std::string& file) {
     if (alternating::find_list(army)) refuse_what_is_not_sold(file, army);
     const auto games = games_with_prices();
     if (std::ranges::find(games, army.rules) == games.end())
-        throw BadInput(Problem{file, "rules", fmt::format("\"{}\"", army.rules),
-                               fmt::format("an army of {}", fmt::join(games, " or "))});
+        throw BadInput(
+            Problem{file, "rules", fmt::format("\"{}\"", army.rules),
+                    fmt::format("an army of {} or {}", fmt::join(games.begin(), games.end() - 1, ", "), games.back())});
     for (const Reason& reason : army.validation.reasons)
         if (reason.path.ends_with(".datasheet"))
             throw BadInput(fmt::format("{}: {}: {}", file, reason.path, reason.text));

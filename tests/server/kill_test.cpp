@@ -66,7 +66,7 @@ TEST_CASE("fifty kills at random moments of a whole battle lose nothing that was
                 while (snapshot.at("ended").is_null() && !is_ours(snapshot)) snapshot = browser.wait_for("snapshot");
                 if (!snapshot.at("ended").is_null()) break;
                 browser.send(lively(snapshot.at("question")));
-                if (kills < enough && random() % 4 != 0) { // before it is read, while it is worked on, or after
+                if (kills < enough && random() % 8 != 0) { // before it is read, while it is worked on, or after
                     usleep(static_cast<useconds_t>(random() % 3000));
                     ++kills;
                     program.restart();
