@@ -13,12 +13,14 @@ test('a game of its own is chosen, played and told on the page', async ({ page }
   const store = join(mkdtempSync(join(tmpdir(), 'muster-')), 'store.db');
   const server = await serveWith(`${process.env.MUSTER_PROGRAM!}_toy`, port, store);
   try {
-    await page.goto(`http://127.0.0.1:${port}/new?test=1`);
+    await page.goto(`http://127.0.0.1:${port}/new`);
     await page.getByText('Race for the bells', { exact: true }).click();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.waitForURL(/\/b\//);
+    await page.goto(`${page.url()}?test=1`);
     await ready(page);
     await asked(page);
-    await expect(page.locator('section.bar h2')).toHaveText(/^Where does \w+.* wait for the start\?$/);
+    await expect(page.locator('section.bar h2')).toHaveText(/Where does \w+.* wait for the start\?$/);
     await expect(page.locator('section.bar .chip').first()).toHaveText('T-SET-01');
     await expect(main(page).first()).toBeVisible();
     await playToTheEnd(page, 'draft');
