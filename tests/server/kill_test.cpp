@@ -18,10 +18,10 @@ using namespace muster::test;
 
 namespace {
 
-const json::object wish{
-    {"rules", "drill"}, {"table", "three-cedars"}, {"seed", 11}, {"blue", {{"who", "computer:random"}}}};
+// Both seats are ours, so that a battle has many answers.
+const json::object wish{{"rules", "drill"}, {"table", "three-cedars"}, {"seed", 11}};
 
-// Every unit takes its turn, so that a battle has many answers; all else by default.
+// Every unit takes its turn; all else by default.
 json::object lively(const json::value& question) {
     json::object answer = answer_to(question, fmt::format("a{}", question.at("number").as_int64()));
     if (question.at("kind") == "choose_unit") answer["answer"] = {{"picks", {question.at("options").as_array()[0]}}};
@@ -45,7 +45,7 @@ TEST_CASE("fifty kills at random moments of a whole battle lose nothing that was
     {
         const NewGame calm = create(program.port, wish);
         Browser browser(program.port);
-        json::object snapshot = browser.hello(calm.id, {calm.red});
+        json::object snapshot = browser.hello(calm.id, {calm.red, calm.blue});
         while (snapshot.at("ended").is_null()) {
             if (is_ours(snapshot)) browser.send(lively(snapshot.at("question")));
             snapshot = browser.wait_for("snapshot");
@@ -59,7 +59,7 @@ TEST_CASE("fifty kills at random moments of a whole battle lose nothing that was
     std::string digest;
     while (digest.empty()) {
         Browser browser(program.port);
-        json::object snapshot = browser.hello(game.id, {game.red});
+        json::object snapshot = browser.hello(game.id, {game.red, game.blue});
         CHECK(snapshot.at("at").as_int64() >= accepted);
         try {
             while (true) {
