@@ -98,9 +98,4 @@ bool act_out_of_phase(sheets::Game& game, Side seat, Action action, std::span<co
     return acted;
 }
 
-std::optional<Refusal> refusal_of(const sheets::Game& game, const Stratagem& stratagem) {
-    if (!stratagem.phase || *stratagem.phase == static_cast<Phase>(game.battle.phase)) return std::nullopt;
-    return Refusal{N_OOP_02, {}, {}};
-}
-
 } // namespace muster::ninth

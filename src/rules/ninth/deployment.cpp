@@ -1,5 +1,5 @@
 // Step 4, deploy forces: zones, combat squads, and how a unit is set up, with its army or after both
-// (rules/sheets/mission.h has the alternation). Dividing and merging units, too.
+// (rules/sheets/mission.h has the alternation). Dividing units, too.
 #include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
@@ -31,7 +31,7 @@ std::vector<Point> deployment_zone(const Setup& setup, std::uint8_t zone) {
 // N-WAR-17
 void choose_zones(sheets::Game& game) { sheets::choose_zones(game, roll_off(game, N_WAR_17)); }
 
-// --- Dividing and merging units (N-STR-05, N-STR-06)
+// --- Dividing units (N-STR-05)
 
 namespace {
 
@@ -56,19 +56,6 @@ UnitId divide(sheets::Game& game, UnitId unit, std::span<const ModelId> leaving)
     for (UnitId each : {unit, part}) game.battle.units[index(each)].starting_strength = models_left(game, each);
     game.tell(event);
     return part;
-}
-
-void merge(sheets::Game& game, UnitId into, UnitId from) {
-    Unit &merged = game.battle.units[index(into)], &gone = game.battle.units[index(from)];
-    for (Model& model : game.battle.models)
-        if (model.unit == from) model.unit = into;
-    merged.starting_strength = static_cast<std::uint8_t>(merged.starting_strength + gone.starting_strength);
-    game.of(into).flags |= game.of(from).flags;
-    game.set(into, Flag::merged);
-    game.of(into).fallen = static_cast<std::uint8_t>(game.of(into).fallen + game.of(from).fallen);
-    gone.starting_strength = 0;
-    gone.whereabouts = Whereabouts::destroyed; // nobody destroyed it: it has no models any more
-    game.tell(Happened{N_STR_06, into, from, {merged.starting_strength}});
 }
 
 // --- Combat squads (N-SHEET-05, N-I-100)

@@ -132,15 +132,6 @@ void act_by_itself(sheets::Game& game, const Ability& ability, ModelId bearer, C
 // phase the action belongs to; the phase at hand stays what it is. Whom those rules forbid is refused by their clause.
 // True if any unit acted.
 bool act_out_of_phase(sheets::Game& game, Side seat, Action action, std::span<const UnitId> units, bool each);
-// Stratagems are in another book (N-I-34): what is kept here is the phase they are tied to and the refusal, so that
-// they can be added; none is shipped.
-struct Stratagem {
-    std::string_view name;
-    std::optional<Phase> phase; // in which it says it is used; any where it says nothing
-};
-// N-OOP-02: one that is tied to a phase can only be used in that phase itself.
-std::optional<Refusal> refusal_of(const sheets::Game& game, const Stratagem& stratagem);
-
 // Moves and charges (movement.cpp), for rules/sheets/moves.h and combat.h
 WaysToMove ways_to_move(const sheets::Game& game, UnitId unit);
 void remember_move(sheets::Game& game, UnitId unit, MoveKind kind);
@@ -172,15 +163,11 @@ void ask_about_pistols(sheets::Game& game, UnitId unit, Targets& targets);
 // N-WPN-05, N-WPN-06, N-BIG-06: what is added to the hit rolls of these attacks.
 int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared);
 
-// --- Dividing and merging units (deployment.cpp)
+// --- Dividing units (deployment.cpp)
 
 // Takes these models out of a unit into a new one of the same datasheet; each part's Starting Strength becomes its own
 // number of models (N-STR-05). Room for another unit is the caller's to see to.
 UnitId divide(sheets::Game& game, UnitId unit, std::span<const ModelId> leaving);
-// Adds the models of one unit to another; the Starting Strengths add up (N-STR-06). Together they are at most
-// max_unit_models.
-void merge(sheets::Game& game, UnitId into, UnitId from);
-
 // What is wrong with a setup, and the smallest tables by power (N-WAR-12).
 std::optional<Problem> validate_setup(const Setup& setup);
 extern const std::array<TableLimit, 4> table_limits;

@@ -76,10 +76,7 @@ struct Game : muster::Game {
     bool is_on_table(ModelId model) const { return battle.models[index(model)].whereabouts == Whereabouts::table; }
 
     Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
-    UnitModels models_of(UnitId unit) const {
-        if (has(unit, Flag::merged)) return muster::models_of(battle, unit); // N-STR-06
-        return muster::models_of(setup, battle, unit, of(unit).origin);
-    }
+    UnitModels models_of(UnitId unit) const { return muster::models_of(setup, battle, unit, of(unit).origin); }
 
     // Whether an ability with this effect is on the unit's datasheet, and whether as an aura; and on anybody's.
     bool has_ability(UnitId unit, Effect effect) const { return effects_of(index(unit)).all & bit_of(effect); }

@@ -37,7 +37,7 @@ enum class Flag : std::uint8_t {
     fell_back_round,    // likewise
     in_reserve,         // until it arrives (N-REIN-01, E-REIN-01): said when it would have been set up (N-I-33)
     set_up_late,        // waits until both armies are deployed (N-WAR-22)
-    merged,             // has models that were mustered in another unit (N-STR-06)
+    unused,             // saved battles number flags by their order
     moved_in_phase,     // made a Normal Move, Advanced or Fell Back (N-TRAN-13)
     advanced,           // whatever other move it made besides (N-MOV-20, N-WPN-05)
     fell_back,          // likewise (N-MOV-28)

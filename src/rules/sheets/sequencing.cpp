@@ -21,11 +21,6 @@ Option decide(Game& game, QuestionKind kind, Side decides, Clause because, std::
     return *game.choose(Question{.seat = decides, .kind = kind, .clause = because}, among); // nobody may pass
 }
 
-Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option> among) {
-    const Side winner = roll_off(game, because);
-    return {winner, decide(game, QuestionKind::choose_option, winner, because, among)};
-}
-
 // --- Rules due at the same moment
 
 void resolve_in_order(Game& game, Moment moment, Pending pending, Resolve resolve) {

@@ -14,13 +14,6 @@ Side roll_off(Game& game, Clause because);
 
 // What this player decides among these, by the clause that says so.
 Option decide(Game& game, QuestionKind kind, Side decides, Clause because, std::span<const Option> among);
-// The winner of a roll-off does (N-GEN-02, N-MISS-13, N-WAR-17, N-WAR-23, E-PRE-02).
-struct Decision {
-    Side winner = Side::red;
-    Option decided;
-};
-Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option> among);
-
 // Where a moment lies decides who orders the rules due at it: the active player within a turn (N-SEQ-01, E-SEQ-01), the
 // winner of one roll-off before and after the battle (N-SEQ-02, E-SEQ-02) and at the start and the end of a battle
 // round (N-SEQ-02, N-I-05, E-SEQ-03).

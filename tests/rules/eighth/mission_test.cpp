@@ -80,17 +80,9 @@ TEST_CASE("E-FIELD-05 E-I-67 a battlefield is a rectangle of any shape, so that 
     }
 }
 
-TEST_CASE("E-PRE-01 E-PRE-02 there is one mission to select; where players disagree the winner of a roll-off decides") {
+TEST_CASE("E-PRE-01 there is one mission to select") {
     CHECK(eighth::rules.missions.size() == 1);
     CHECK(eighth::rules.missions[0] == "nothing_but_war");
-    Field field({one}, {one});
-    const Option missions[] = {{What::number, 0, 0, 0}, {What::number, 1, 0, 0}};
-    field.oracle.dice.then({4, 4, 2, 5}); // ties rolled again
-    field.oracle.look(E_PRE_02, seat_is(Side::blue)).answer(E_PRE_02, pick(missions[1]));
-    eighth::Game game = field.game();
-    const Decision decision = eighth::roll_off_and_decide(game, E_PRE_02, missions);
-    CHECK(decision.winner == Side::blue);
-    CHECK(decision.decided == missions[1]);
 }
 
 // --- Armies and Warlords

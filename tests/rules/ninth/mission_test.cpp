@@ -432,24 +432,6 @@ TEST_CASE("N-STR-05 N-UNIT-03 each part of a divided unit has its own models as 
     CHECK(models_of(field.battle, unit, Whereabouts::waiting).size() == 7);
 }
 
-TEST_CASE("N-STR-06 N-STR-07 N-STR-03 merged units add their Starting Strengths, which Half-strength then looks at") {
-    Field field({{.models = 4}, {.name = "Others", .models = 5}}, {{}});
-    const UnitId into = field.unit(Side::red), from = field.unit(Side::red, 1);
-    field.put(into, {5_in, 5_in});
-    field.put(from, {5_in, 7_in});
-    ninth::Game game = field.game();
-    ninth::destroy_model(game, field.model(from, 0), ninth::Cause::nobody, false);
-    ninth::merge(game, into, from);
-    CHECK(field.battle.units[index(into)].starting_strength == 9); // not the eight that are left
-    CHECK(game.models_of(into).size() == 8);
-    CHECK(field.battle.units[index(from)].whereabouts == Whereabouts::destroyed);
-    CHECK(game.profile(field.model(from, 1)).name == "trooper"); // each keeps its own datasheet
-    for (std::size_t n = 0; n < 3; ++n) ninth::destroy_model(game, field.model(into, n), ninth::Cause::nobody, false);
-    CHECK_FALSE(below_half_strength(game, into)); // 5 of 9
-    ninth::destroy_model(game, field.model(into, 3), ninth::Cause::nobody, false);
-    CHECK(below_half_strength(game, into)); // 4 of 9
-}
-
 TEST_CASE("N-MEAS-04 measuring is always permitted and never changes anything") {
     Battlefield field;
     ninth::Game game = field.game();

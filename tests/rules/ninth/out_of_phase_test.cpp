@@ -104,8 +104,7 @@ TEST_CASE("N-OOP-01 a unit moves out of phase by the rules of the Movement phase
     }
 }
 
-TEST_CASE("N-OOP-01, N-OOP-02, N-I-34, N-EX-09 shooting out of phase keeps all rules of the Shooting phase, and no "
-          "Stratagem of it") {
+TEST_CASE("N-OOP-01, N-EX-09 shooting out of phase keeps all rules of the Shooting phase") {
     Field field({ordered("shoot")}, {{.models = 2}, {.name = "Far", .models = 1}});
     const UnitId shooter = field.unit(Side::red), near = field.unit(Side::blue), far = field.unit(Side::blue, 1);
     field.put(shooter, start);
@@ -131,16 +130,6 @@ TEST_CASE("N-OOP-01, N-OOP-02, N-I-34, N-EX-09 shooting out of phase keeps all r
         game.of(shooter).move = MoveKind::advance;
         resolve_abilities(game, When::command_phase);
         CHECK(field.oracle.asked.empty());
-    }
-    SUBCASE("Stratagems") {
-        const Stratagem of_shooting{"Volley", Phase::shooting}, of_command{"March", Phase::command}, of_any{"Hold", {}};
-        REQUIRE(refusal_of(game, of_shooting)); // though somebody shoots as if it were that phase
-        CHECK(refusal_of(game, of_shooting)->clause == N_OOP_02);
-        CHECK_FALSE(refusal_of(game, of_command));
-        CHECK_FALSE(refusal_of(game, of_any));
-        field.turn(Side::red, Phase::shooting);
-        CHECK_FALSE(refusal_of(game, of_shooting));
-        CHECK(refusal_of(game, of_command));
     }
 }
 

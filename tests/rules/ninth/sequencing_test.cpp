@@ -47,44 +47,16 @@ TEST_CASE("N-ROLL-01 N-ROLL-02 the higher die wins, a tie is rolled again by bot
     Field field({{}}, {{}});
     field.oracle.dice.then({4, 4, 2, 1});
     ninth::Game game = field.game();
-    CHECK(ninth::roll_off(game, N_GEN_02) == Side::red);
+    CHECK(ninth::roll_off(game, N_WAR_17) == Side::red);
     field.oracle.dice.then({5, 6});
-    CHECK(ninth::roll_off(game, N_GEN_02) == Side::blue);
+    CHECK(ninth::roll_off(game, N_WAR_17) == Side::blue);
     field.oracle.finish();
     const auto rolls = field.oracle.told<DiceRolled>();
     REQUIRE(rolls.size() == 6);
     for (std::size_t i = 0; i < rolls.size(); ++i) {
         CHECK(rolls[i].roller == (i % 2 == 0 ? Side::red : Side::blue));
-        CHECK(rolls[i].purpose == N_GEN_02);
+        CHECK(rolls[i].purpose == N_WAR_17);
     }
-}
-
-TEST_CASE("N-GEN-02 N-I-02 the winner of a plain roll-off decides among what was proposed") {
-    Field field({{}}, {{}});
-    ninth::Game game = field.game();
-    const std::string before = battle_bytes(*field.setup->rules, field.battle);
-    const Option proposed[] = {number(1), number(2)};
-    field.oracle.dice.then({2, 5});
-    field.oracle.look(N_GEN_02, [](const Question& question, const Rulings&) { CHECK(question.seat == Side::blue); })
-        .refuse(N_GEN_02, pick(number(3)), N_GEN_02)
-        .refuse(N_GEN_02, pass(), N_GEN_02)
-        .answer(N_GEN_02, pick(number(2)));
-    const Decision decision = ninth::roll_off_and_decide(game, N_GEN_02, proposed);
-    CHECK(decision.winner == Side::blue);
-    CHECK(decision.decided == number(2));
-    field.oracle.finish();
-    field.battle.dice_drawn = 0; // nothing but the dice has changed
-    CHECK(battle_bytes(*field.setup->rules, field.battle) == before);
-}
-
-TEST_CASE("N-MISS-13 without agreement the winner of a roll-off selects the mission") {
-    Field field({{}}, {{}});
-    ninth::Game game = field.game();
-    const Option missions[] = {number(0), number(1)};
-    field.oracle.dice.then({6, 1});
-    field.oracle.look(N_MISS_13, [](const Question& question, const Rulings&) { CHECK(question.seat == Side::red); })
-        .answer(N_MISS_13, pick(number(1)));
-    CHECK(ninth::roll_off_and_decide(game, N_MISS_13, missions).decided == number(1));
 }
 
 TEST_CASE("N-SEQ-01 N-CMD-03 within a turn the active player orders the rules that are due") {
