@@ -8,7 +8,6 @@ namespace muster::alternating {
 namespace {
 
 constexpr Length extra = 30_in;
-constexpr Length slack{2}; // ends are rounded to the lattice
 
 bool on_table(const Game& game, ModelId model, const Placement& place) {
     const Footprint base = solid_at(game.setup, model, place).base;
@@ -36,8 +35,7 @@ std::optional<Clause> end_forbidden_by(const Game& game, ModelId model, const Pl
 std::optional<Clause> flight_forbidden_by(const Game& game, const PlacedModel& placed, Length least, Length most) {
     const Placement& from = game.battle.models[index(placed.model)].place;
     const std::int64_t way = squared_distance(from.at, placed.place.at);
-    const bool too_short = way < squared(std::max(Length{}, least - slack));
-    if (placed.waypoints > 0 || too_short || way > squared(most + slack)) return A_PAS_10b;
+    if (placed.waypoints > 0 || way < squared(least) || way > squared(most)) return A_PAS_10b;
     if (!on_table(game, placed.model, placed.place)) return A_TERR_01;
     if (way == 0) return std::nullopt;
     return end_forbidden_by(game, placed.model, placed.place);
@@ -50,17 +48,27 @@ std::optional<Refusal> formation_forbidden_by(const Game& game, const Answer& an
         before.push_back(game.solid_of(placed.model));
         after.push_back(solid_at(game.setup, placed.model, placed.place));
         for (std::size_t i = 0; i + 1 < after.size(); ++i)
-            if (overlap(after[i].base, after.back().base)) return Refusal{A_MOV_04, {placed.model}, {}};
+            if (overlap(after[i].base, after.back().base)) return Refusal{A_MOV_06, {placed.model}, {}};
     }
     const int tolerated = out_of_place(coherency, {before.begin(), before.size()});
     if (out_of_place(coherency, {after.begin(), after.size()}) <= tolerated) return std::nullopt;
     return Refusal{tolerated > 0 ? A_MOV_05 : incoherence(game, answer), {}, {}};
 }
 
-// Every model goes the same way: a direction in whole degrees and a length.
-std::optional<Answer> shifted(const Game& game, const Question& question, int degrees, Length length) {
+// A line of at least this length in a direction of whole degrees. Its end is rounded to the lattice: away from the
+// start, unless that is more than the most.
+Point line_towards(int degrees, Length length, Length most) {
+    Point end = turned({length, Length{}}, degrees);
+    for (Length longer = length; squared_norm(end) < squared(length);)
+        end = turned({longer += Length{1}, Length{}}, degrees);
+    for (Length shorter = most; squared_norm(end) > squared(most);)
+        end = turned({shorter -= Length{1}, Length{}}, degrees);
+    return end;
+}
+
+// Every model goes the same way.
+std::optional<Answer> shifted(const Game& game, const Question& question, Point shift) {
     Answer answer;
-    const Point shift = turned({length, Length{}}, degrees);
     for (ModelId model : question.models) {
         Placement place = game.battle.models[index(model)].place;
         place.at = place.at + shift;
@@ -81,7 +89,7 @@ Answer as_it_stands(const Game& game, const Question& question) {
 Length longest_line(const Game& game, const Question& question, Length most) {
     for (Length length = most; length > Length{}; length -= 1_in)
         for (int degrees = 0; degrees < 360; degrees += 5)
-            if (shifted(game, question, degrees, length)) return length;
+            if (shifted(game, question, line_towards(degrees, length, most))) return length;
     return Length{};
 }
 
@@ -114,7 +122,7 @@ template <class Visit>
 void for_flights(const Game& game, const Question& question, const Line& line, Visit&& visit) {
     for (int degrees = 0; degrees < 360; degrees += 5)
         for (Length length = line.least; length <= line.longest; length += 2_in)
-            if (const auto flight = shifted(game, question, degrees, length)) visit(*flight);
+            if (const auto flight = shifted(game, question, line_towards(degrees, length, line.most))) visit(*flight);
 }
 
 // A-XTRA-03a, A-I-110: Instinct, where a flight that ends closer to the nearest enemy is to be found.

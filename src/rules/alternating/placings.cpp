@@ -36,13 +36,16 @@ void add_body(const Solid& other, bool end_only, Clause clause, Placing& placing
 Placing start_placing(const Game& game) {
     Placing placing;
     placing.too_far = A_MOV_01;
-    placing.off_table = placing.no_footing = placing.through_terrain = A_TERR_01;
-    placing.overlaps = A_MOV_04;
+    placing.off_table = A_TERR_01;
+    placing.through_terrain = A_I_114;
+    placing.no_footing = A_I_115;
+    placing.overlaps = A_MOV_06;
     placing.incoherent = A_MOV_05;
     placing.target_not_reached = A_CHG_01;
     placing.not_closer = A_I_95;
     placing.request.coherency = coherency;
     placing.request.ground.size = game.setup.table.size;
+    placing.request.ground.free_height = 1_in; // A-I-114
     return placing;
 }
 
@@ -51,6 +54,7 @@ void add_mover(const Game& game, ModelId model, Length allowance, Placing& placi
     FormationModel mover;
     mover.mover = {it.shape, it.height, allowance, game.has(model, flying)};
     mover.from = game.battle.models[index(model)].place;
+    mover.over_mates = true; // A-MOV-06
     placing.request.models.push_back(mover);
 }
 

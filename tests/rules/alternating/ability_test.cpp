@@ -383,6 +383,9 @@ TEST_CASE("A-XTRA-11 A-XTRA-12 A-I-57 Coordination needs an enemy yet to be acti
     CHECK(targets(Ability::prophecy) == 0);
     field.of(field.blue()).activated = true;
     CHECK(targets(Ability::coordination) == 0);
+    CHECK(targets(Ability::prophecy) == 1); // the first of the next round
+    field.battle.round = rounds;
+    CHECK(targets(Ability::prophecy) == 0); // there is none
 }
 
 TEST_CASE("A-PAS-10b A-MOV-02 A-MOV-04 Aircraft of one unit stay together and do not land on each other") {

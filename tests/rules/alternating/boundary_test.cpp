@@ -212,6 +212,42 @@ TEST_CASE("A-PAS-10b A-I-36 a flight is of 30 to 36 inches, to 38 of the Fast, t
     CHECK(verdict_on("Aircraft, Slow", 34.01) == A_PAS_10b);
 }
 
+TEST_CASE("A-PAS-10b a flight is measured to the step, whatever its direction") {
+    const auto verdict_on = [](Point line) { // 3 : 4 : 5
+        Field field({KindText{1, 4, 5, 1, "Aircraft"}}, {KindText{1}});
+        field.put(field.red(), 5, 5);
+        field.put(field.blue(), 60, 5);
+        Answer flight = moved_by(field, field.red(), 0, 0);
+        flight.places[0].place.at = flight.places[0].place.at + line;
+        auto game = field.game();
+        return verdict(field, A_ACT_02, flight,
+                       [&] { move(game, field.red(), {MoveKind::first_move, 6_in, A_ACT_02}); });
+    };
+    const Length step{1};
+    CHECK(verdict_on({18_in, 24_in}) == Clause::none);
+    CHECK(verdict_on({18_in, 24_in - step}) == A_PAS_10b);
+    CHECK(verdict_on({21.6_in, 28.8_in}) == Clause::none);
+    CHECK(verdict_on({21.6_in, 28.8_in + step}) == A_PAS_10b);
+}
+
+TEST_CASE("A-PAS-10b A-I-36 every flight that the engine proposes is of the right length") {
+    for (const Point goal : {Point{70_in, 1_in}, {70_in, 40_in}, {40_in, 45_in}, {30_in, 45_in}, {60_in, 20_in}}) {
+        Field field({KindText{1, 4, 5, 1, "Aircraft"}}, {KindText{1}});
+        field.put(field.red(), 8, 8);
+        field.put(field.blue(), 60, 45);
+        auto game = field.game();
+        field.oracle.look(A_ACT_02, [&](const Question&, const Rulings& rulings) {
+            Goal there;
+            there.anchor = goal;
+            const auto flight = rulings.propose(there);
+            REQUIRE(flight);
+            CHECK_FALSE(rulings.check(*flight));
+        });
+        field.oracle.take_default(A_ACT_02);
+        move(game, field.red(), {MoveKind::first_move, 6_in, A_ACT_02});
+    }
+}
+
 TEST_CASE("A-ACTV-02a A-XTRA-13 A-XTRA-14 A-ACTV-01d how far actives and spells reach") {
     CHECK(is_offered("Mending", Ability::mending, 2));
     CHECK_FALSE(is_offered("Mending", Ability::mending, 2.01));

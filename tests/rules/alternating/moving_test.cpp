@@ -103,6 +103,67 @@ TEST_CASE("A-MOV-04 A-I-19 A-PAS-09b an inch from every other unit, friends too,
     CHECK(ends("Flying", 3 - width - 0.9) == A_MOV_04);
 }
 
+TEST_CASE("A-MOV-06 models of one unit pass through and touch each other, and end apart") {
+    Field field({KindText{2}}, {KindText{1}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 60, 45);
+    auto game = field.game();
+    const ModelId first = field.model(field.red()), second = field.model(field.red(), 1);
+    const Point middle{30_in, 20_in};
+    field.battle.models[index(first)].place.at = middle;
+    field.battle.models[index(second)].place.at = middle + Point{2_in, 0_in};
+    const auto through = [&](Length beyond) { // straight through the other, which stays, and to its far side
+        Answer answer = by(field, field.red(), 0, 0);
+        answer.places[0].place.at.x += 2_in + beyond;
+        answer.places[0].turn = 1, answer.places[1].turn = 2;
+        return answer;
+    };
+    field.oracle.refuse(A_ACT_02, through(25_mm - Length{1}), A_MOV_06);
+    field.oracle.refuse(A_ACT_02, through(0_in), A_MOV_06);
+    field.oracle.answer(A_ACT_02, through(25_mm)); // they touch
+    CHECK(move(game, field.red(), plain));
+}
+
+namespace {
+
+TerrainPiece block(Length height, std::uint8_t traits = 0) { // across the way of may_go, 2 inches deep
+    const Point corners[] = {{0_in, 12_in}, {72_in, 12_in}, {72_in, 14_in}, {0_in, 14_in}};
+    return {"block", TerrainKind::container, {{footprint(corners), {}, height, traits}}};
+}
+
+// By which clause the model of may_go is refused this end.
+Clause verdict_beyond(const TerrainPiece& piece, double inches, Length elevation = {}) {
+    Field field({KindText{1}}, {KindText{1}}, {piece});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 60, 45);
+    auto game = field.game();
+    Answer answer = by(field, field.red(), 0, inches);
+    answer.places[0].place.elevation = elevation;
+    return verdict(field, A_ACT_02, answer, [&] { move(game, field.red(), plain); });
+}
+
+} // namespace
+
+TEST_CASE("A-I-114 what is 1 inch high is crossed freely, what is higher is climbed at the cost of its height") {
+    CHECK(may_go("", 6, {block(1_in)}));
+    CHECK_FALSE(may_go("", 6, {block(1_in + Length{1})}));
+    CHECK(may_go("Fast", 5.6, {block(1.2_in)})); // 8 less twice 1.2
+    CHECK_FALSE(may_go("Fast", 5.7, {block(1.2_in)}));
+    CHECK(may_go("Flying", 6, {block(4_in)}));
+    CHECK(verdict_beyond(block(1_in), 3) == Clause::none); // in the middle of it, as on the table
+    CHECK(verdict_beyond(block(2_in, static_cast<std::uint8_t>(Trait::impassable)), 5.5) == A_I_114);
+}
+
+TEST_CASE("A-I-115 A-TERR-01 a move ends with the whole base on one level, in nothing, and on the table") {
+    const double half = width / 2;
+    CHECK(verdict_beyond(block(2_in), 3) == A_I_115);            // inside
+    CHECK(verdict_beyond(block(2_in), 3, 2_in) == Clause::none); // on top of it
+    CHECK(verdict_beyond(block(2_in), 2 + half - 0.05, 2_in) == A_I_115);
+    CHECK(verdict_beyond(block(2_in), 2 - half) == Clause::none); // beside it
+    CHECK(verdict_beyond(block(2_in), 2 - half + 0.05) == A_I_115);
+    CHECK(verdict_beyond(block(2_in), -10) == A_TERR_01);
+}
+
 TEST_CASE(
     "A-RV-23 A-TERR-10 A-TERR-11 A-TERR-12 A-TERR-13 A-I-08 dangerous ground: a die for each point of toughness") {
     Field field({KindText{1, 4, 5, 3}}, {KindText{1}}, {area(10, 11, 30, 14, {Trait::dangerous})});

@@ -70,6 +70,23 @@ TEST_CASE("A-ACT-01 A-XTRA-12 a unit is activated once in a round; Prophecy name
     CHECK(activated(field) == std::vector<UnitId>{field.blue(1), field.blue(0)});
 }
 
+TEST_CASE("A-XTRA-12 a Prophecy that nobody is left for in this round holds in the next") {
+    Field field = crowd(1, 2);
+    auto game = field.game();
+    for (const UnitId unit : {field.red(), field.blue(0), field.blue(1)}) field.of(unit).activated = true;
+    CHECK(use_ability(game, Ability::prophecy, field.blue(1), Side::red));
+    activate_units(game); // nobody can be activated
+    CHECK(field.memory().prophesied[1] == field.blue(1));
+    for (UnitMemory& each : field.memory().units) each.activated = false;
+    field.memory().picks_next = Side::blue;
+    field.oracle.refuse(A_ACT_01, pick_unit(field.blue(0)), A_XTRA_12);
+    field.oracle.answer(A_ACT_01, pick_unit(field.blue(1)));
+    field.oracle.otherwise_default();
+    activate_units(game);
+    CHECK(activated(field).front() == field.blue(1));
+    CHECK(field.memory().prophesied[1] == UnitId::none);
+}
+
 TEST_CASE("A-ACT-01 A-PAS-02e A-I-42 a unit off the table cannot be activated; one on it can") {
     Field field = crowd(1, 5);
     auto game = field.game();
