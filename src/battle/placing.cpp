@@ -46,6 +46,8 @@ Clause clause_of(const Placing& placing, FormationFault fault, ModelSet models) 
         return placing.off_table;
     case FormationFault::no_footing:
         return placing.no_footing;
+    case FormationFault::too_tall:
+        return placing.through_terrain;
     case FormationFault::overlaps:
         return placing.overlaps;
     case FormationFault::outside_zone:

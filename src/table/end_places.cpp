@@ -80,15 +80,17 @@ void EndPlaces::for_terrain_near(const Footprint& base, Visit visit) const {
         if (!terrain_circles_[i].misses(base.centre, base.radius)) visit(*terrain_[i]);
 }
 
-// Wholly over one level surface and in nothing (N-I-42).
-bool EndPlaces::has_footing(std::size_t model, const Footprint& base, Length elevation) const {
+// A level surface carries it (N-I-42), and it is in nothing, neither beside it nor above it.
+FormationFault EndPlaces::footing_fault(std::size_t model, const Footprint& base, Length elevation) const {
     const Mover& mover = request_.models[model].mover;
-    bool level = elevation.steps == 0, free = true;
+    bool level = elevation.steps == 0, beside = false, above = false;
     for_terrain_near(base, [&](const Prism& prism) {
-        free = free && !(blocks(prism, mover, elevation, elevation) && overlap(base, prism.base));
-        level = level || (prism.top() == elevation && lies_on(base, prism.base));
+        if (blocks(prism, mover, elevation, elevation) && overlap(base, prism.base))
+            (prism.elevation > elevation ? above : beside) = true;
+        level = level || (prism.top() == elevation && carries(request_.ground, prism.base, base));
     });
-    return free && level;
+    if (beside || !level) return FormationFault::no_footing;
+    return above ? FormationFault::too_tall : FormationFault::none;
 }
 
 // As check_standing has it, looking closely only at what is near. Who stays is bound by what binds at the end alone.
@@ -101,7 +103,7 @@ FormationFault EndPlaces::standing_fault(std::size_t model, const Placement& pla
         if (stays_put && (!barriers_[i]->end_only || barriers_[i]->spares_who_stays)) continue;
         if (stands_in(*barriers_[i], mover, base, place.elevation)) return FormationFault::barrier;
     }
-    return has_footing(model, base, place.elevation) ? FormationFault::none : FormationFault::no_footing;
+    return footing_fault(model, base, place.elevation);
 }
 
 FormationFault EndPlaces::fault(std::size_t model, const Placement& place) const {
@@ -126,7 +128,7 @@ Levels EndPlaces::levels(const Footprint& base, Length elevation) const {
     Levels possible{Length{}};
     for_terrain_near(base, [&](const Prism& prism) {
         const bool known = std::ranges::find(possible, prism.top()) != possible.end();
-        if (!known && !possible.full() && lies_on(base, prism.base)) possible.push_back(prism.top());
+        if (!known && !possible.full() && carries(request_.ground, prism.base, base)) possible.push_back(prism.top());
     });
     const auto off = [&](Length level) { return std::abs((level - elevation).steps); };
     std::ranges::sort(possible, [&](Length a, Length b) { return off(a) != off(b) ? off(a) < off(b) : a < b; });

@@ -60,7 +60,7 @@ class EndPlaces {
     }
     template <class Visit>
     void for_terrain_near(const Footprint& base, Visit visit) const;
-    bool has_footing(std::size_t model, const Footprint& base, Length elevation) const;
+    FormationFault footing_fault(std::size_t model, const Footprint& base, Length elevation) const;
     FormationFault fault(std::size_t model, const Placement& place, const Footprint& base) const;
     FormationFault standing_fault(std::size_t model, const Placement& place, const Footprint& base) const;
     Levels levels(const Footprint& base, Length elevation) const;

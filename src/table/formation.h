@@ -19,7 +19,7 @@ struct FormationModel {
     Placement from;
     bool fixed = false;             // stays where it is
     std::optional<Solid> closer_to; // if it moves, it must end strictly closer to this one (pile-in)
-    bool over_mates = false;        // it and the others of its unit pass over one another (N-CHG-20)
+    bool over_mates = false;        // it and the others of its unit pass over one another (N-CHG-20, A-MOV-06)
 };
 
 // How the unit should stand around the anchor.
@@ -111,6 +111,7 @@ enum class FormationFault : std::uint8_t {
     none,
     off_table,
     no_footing,
+    too_tall, // for what hangs above
     barrier,
     overlaps,
     outside_zone,
@@ -119,7 +120,7 @@ enum class FormationFault : std::uint8_t {
     incoherent,
     target_not_reached,
 };
-MUSTER_NAMES(FormationFault, none, off_table, no_footing, barrier, overlaps, outside_zone, not_closer,
+MUSTER_NAMES(FormationFault, none, off_table, no_footing, too_tall, barrier, overlaps, outside_zone, not_closer,
              moved_though_fixed, incoherent, target_not_reached)
 
 struct FormationCheck {

@@ -28,6 +28,7 @@ struct Ground {
     std::vector<Prism> terrain; // climbed over at the cost of its height, crossed free if at most `free_height` high
     std::vector<Barrier> barriers;
     Length free_height = 1_in; // N-TERR-06
+    bool overhang = false;     // a base stands where its centre does, and may hang over the edge (E-I-02)
 };
 
 struct Mover {
@@ -63,8 +64,8 @@ PathCheck check_path(const Ground& ground, const Mover& mover, std::span<const P
 
 using Levels = FixedVector<Length, 8>; // of one place; terrain that is stacked higher is not built
 
-// The elevations at which the mover may stand there, lowest first: its whole footprint on the table and over one level
-// surface, features of at most `free_height` excepted (N-I-42). Barriers are not looked at.
+// The elevations at which the mover may stand there, lowest first: its whole footprint on the table, and one level
+// surface carries it, features of at most `free_height` excepted (N-I-42). Barriers are not looked at.
 Levels footing(const Ground& ground, const Mover& mover, const Placement& place);
 Levels footing_of(const Ground& ground, const Mover& mover, const Footprint& base);
 // Whether the mover may end there: footing, and away from every barrier (N-I-103, N-FLY-04, N-FLY-05).

@@ -186,7 +186,7 @@ Levels footing_of(const Ground& ground, const Mover& mover, const Footprint& bas
     };
     consider({});
     for (const Prism& prism : ground.terrain)
-        if (lies_on(base, prism.base) && !is_low(ground, prism)) consider(prism.top());
+        if (carries(ground, prism.base, base) && !is_low(ground, prism)) consider(prism.top());
     std::ranges::sort(result);
     return result;
 }
@@ -198,9 +198,10 @@ PathCheck check_standing(const Ground& ground, const Mover& mover, const Placeme
 PathCheck check_standing(const Ground& ground, const Mover& mover, const Footprint& base, Length elevation) {
     if (!on_table(ground, base)) return {PathFault::leaves_table, 0, 0, {}};
     PathCheck fault = obstruction(ground, mover, base, elevation, Moment::at_the_end);
-    const bool level = elevation.steps == 0 || std::ranges::any_of(ground.terrain, [&](const Prism& prism) {
-                           return prism.top() == elevation && lies_on(base, prism.base) && !is_low(ground, prism);
-                       });
+    const bool level =
+        elevation.steps == 0 || std::ranges::any_of(ground.terrain, [&](const Prism& prism) {
+            return prism.top() == elevation && carries(ground, prism.base, base) && !is_low(ground, prism);
+        });
     if (fault.legal() && !level) fault.fault = PathFault::no_footing;
     return fault;
 }

@@ -17,7 +17,7 @@ enum class Trait : std::uint8_t {
     cover = 2,    // shelters who stands in it
     difficult = 4,
     dangerous = 8,
-    impassable = 16 // nobody enters or climbs it
+    impassable = 16 // nobody enters or climbs it, unless the rules climb everything
 };
 MUSTER_NAMES(Trait, blocking, cover, difficult, dangerous, impassable)
 

@@ -33,6 +33,10 @@ bool lies_on(const Footprint& base, const Footprint& surface) {
     return std::ranges::all_of(base.vertices, [&](Point corner) { return inside(corner, surface.radius); });
 }
 
+bool carries(const Ground& ground, const Footprint& surface, const Footprint& base) {
+    return lies_on(ground.overhang ? Footprint{base.centre, {}, {}} : base, surface);
+}
+
 bool is_low(const Ground& ground, const Prism& prism) {
     if (prism.height > ground.free_height || prism.has(Trait::impassable)) return false;
     if (prism.elevation.steps == 0) return true;

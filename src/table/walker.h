@@ -16,6 +16,10 @@ using Standings = FixedVector<Standing, 16>;
 // The whole footprint over a surface, up to its border.
 bool lies_on(const Footprint& base, const Footprint& surface);
 
+// Whether a model can stand on a surface: with its whole base (N-I-42), or by its centre where bases may hang over
+// (E-I-02).
+bool carries(const Ground& ground, const Footprint& surface, const Footprint& base);
+
 // Features of at most free_height, which are crossed as if they were not there (N-TERR-06): they stand on the table or
 // wholly on the top of another prism. The floor of a ruin is thin, but no such feature.
 bool is_low(const Ground& ground, const Prism& prism);

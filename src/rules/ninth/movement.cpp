@@ -88,7 +88,10 @@ void let_cross(const sheets::Game& game, ModelId other, MoveKind kind, bool flie
     if (kind == MoveKind::set_up) return;
     const bool aircraft = game.has_keyword(other, CoreKeyword::aircraft);
     if (aircraft) base = {N_AIR_07, true};
-    if (flies && kind == MoveKind::charge) base = {N_CHG_22, true};
+    if (flies && kind == MoveKind::charge)
+        base = {.clause = N_CHG_22,
+                .end_only = true,
+                .climbed = game.has_keyword(other, CoreKeyword::building)}; // N-CHG-21
     if (flies && is_ordinary(kind)) base = {N_FLY_04, true}, near = {N_FLY_05, true};
     if (aircraft) near = {N_AIR_08, true, ends_closer(kind)};
 }

@@ -157,6 +157,7 @@ struct Obstacle {
     Clause clause;
     bool end_only = false; // it is crossed, and not ended in
     bool spares_who_stays = false;
+    bool climbed = false; // it is crossed as terrain is, at the cost of its height (N-CHG-21)
 };
 
 struct MoveRules {
@@ -165,6 +166,8 @@ struct MoveRules {
     Clause split;         // what an incoherent move breaks where losses had split the unit (E-COH-05)
     Clause equally_close; // by which one of several closest enemies is picked
     Length free_height;   // climbs up to this cost nothing (N-TERR-06)
+    bool climbs_all;      // what is impassable, too, unless it has no height (N-TERR-07)
+    bool overhang;        // the centre of a base decides where it can stand (E-I-02)
     bool each_flies;      // who can FLY, in every kind of move (E-MOV-09), else the unit in its own moves (N-FLY-01)
     bool turning_counts;  // as a move, of a round base too (N-I-40)
     // Keeps a model in place that touches the enemy.

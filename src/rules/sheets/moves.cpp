@@ -18,13 +18,29 @@ void add_barrier(Placing& placing, const Solid& solid, Length clearance, Length 
     placing.barriers.push_back(obstacle.clause);
 }
 
+// N-TERR-05, N-TERR-07: rocks and trees are not walked through, like every feature; all of them are climbed. A pit has
+// nothing to climb.
+Prism as_climbed(const Game& game, Prism prism) {
+    if (game.edition.moves.climbs_all && prism.height > Length{})
+        prism.traits = static_cast<std::uint8_t>(prism.traits & ~static_cast<unsigned>(Trait::impassable));
+    return prism;
+}
+
+// N-CHG-21: what is climbed like terrain is a prism on the way. At the end nobody stands on it (N-CHG-22): as a barrier
+// it is one step higher.
+void add_climbed(Placing& placing, const Solid& solid) {
+    placing.request.ground.terrain.push_back({solid.base, solid.elevation, solid.height});
+    placing.request.ground.barriers.back().top += Length{1};
+}
+
 // The table, and what stands on it near enough to matter.
 void add_ground(const Game& game, const Neighbourhood& neighbourhood, Placing& placing) {
     placing.request.ground.size = game.setup.table.size;
     placing.request.ground.free_height = game.edition.moves.free_height;
+    placing.request.ground.overhang = game.edition.moves.overhang;
     for (const TerrainPiece& piece : game.setup.table.terrain)
         for (const Prism& prism : piece.prisms)
-            if (neighbourhood.touches(prism.base)) placing.request.ground.terrain.push_back(prism);
+            if (neighbourhood.touches(prism.base)) placing.request.ground.terrain.push_back(as_climbed(game, prism));
 }
 
 } // namespace
@@ -90,6 +106,7 @@ void add_obstacles(const Game& game, UnitId unit, MoveKind kind, std::span<const
         if (rules.let_cross) rules.let_cross(game, other, kind, flies, base, near);
         const Solid solid = game.solid_of(other);
         add_barrier(placing, solid, {}, {}, base);
+        if (base.climbed) add_climbed(placing, solid);
         if (game.owner(other) == game.owner(unit) || near.clause == Clause::none) return;
         if (range.vertical)
             add_barrier(placing, solid, outside, *range.vertical, near);

@@ -212,14 +212,39 @@ TEST_CASE("E-I-08 nobody leaves the battlefield") {
     field.run();
 }
 
-TEST_CASE("E-I-02 a final position lies on a surface that can hold the base") {
+TEST_CASE("E-I-02 a final position lies on a surface that can hold the centre of the base") {
     Arena field = walking(one, 20_in, {box({22_in, 18_in}, {26_in, 22_in}, 1_in)});
     const ModelId model = field.model(field.red());
     set_out(field);
+    const auto on_top = [&](Length x) { return to(model, {x, 20_in}, {}, 1_in); };
     field.oracle
         .refuse(where, to(model, start + Point{0_in, 3_in}, {}, 1_in), E_I_02) // in the air
-        .answer(where, to(model, start + Point{4_in, 0_in}, {}, 1_in));
+        .refuse(where, on_top(22_in - step_more), E_I_02)                      // its centre beyond the edge
+        .refuse(where, to(model, {22_in - 16_mm + step_more, 20_in}), E_I_02)  // beside it, in it
+        .look(where,
+              [&](const Question&, const Rulings& rulings) {
+                  CHECK_FALSE(rulings.check(on_top(22_in + 16_mm))); // with the whole base
+                  CHECK_FALSE(rulings.check(to(model, {22_in - 16_mm, 20_in})));
+              })
+        .answer(where, on_top(22_in)); // half of it hangs over
     field.run();
+}
+
+TEST_CASE("E-I-02 a base that hangs over does not reach into what is higher") {
+    const Length edge = 16_mm;
+    for (const Length away : {edge, edge - step_more}) { // a wall two inches higher stands beside the plinth
+        Arena field =
+            walking(one, 20_in,
+                    {box({22_in, 18_in}, {23_in, 22_in}, 1_in), box({22.5_in + away, 18_in}, {24_in, 22_in}, 3_in)});
+        const ModelId model = field.model(field.red());
+        set_out(field);
+        const Answer beside = to(model, {22.5_in, 20_in}, {}, 1_in);
+        if (away < edge)
+            field.oracle.refuse(where, beside, E_I_02).answer(where, pass());
+        else
+            field.oracle.answer(where, beside);
+        field.run();
+    }
 }
 
 TEST_CASE("E-COH-02, E-COH-05, E-I-07 every move ends as one group; who is split may stay so only by not moving") {

@@ -153,20 +153,54 @@ TEST_CASE("N-CHG-19 no charge move ends part-way through a climb") {
     CHECK(duel.charged());
 }
 
-TEST_CASE("N-CHG-17 a charge goes over terrain, never through it") {
+TEST_CASE("N-CHG-17 N-CHG-23 a charge goes over terrain, rocks and trees included, never through it") {
     const auto impassable = static_cast<std::uint8_t>(Trait::impassable);
-    for (const std::uint8_t traits : {std::uint8_t{0}, impassable}) {
-        Duel duel(8_in, single, {wall(2_in, traits)});
-        const Answer across = by_way_of(duel, duel.red, start + Point{3_in, 0_in}, start + Point{7_in, 0_in});
-        duel.oracle.answer(N_CHG_02, pick(option_of(duel.red)));
-        if (traits == impassable)
-            duel.oracle.refuse(N_CHG_14, across, N_CHG_17).answer(N_CHG_14, pass());
-        else
-            duel.oracle.answer(N_CHG_14, across);
-        duel.oracle.dice.then(N_CHG_09, {6, 6});
-        duel.run();
-        CHECK(duel.charged() == (traits == 0));
-    }
+    for (const std::uint8_t traits : {std::uint8_t{0}, impassable})
+        for (const Length height : {2_in, 0_in}) { // without a height it is an area, or a pit
+            Duel duel(8_in, single, {wall(height, traits)});
+            const Answer across = by_way_of(duel, duel.red, start + Point{3_in, 0_in}, start + Point{7_in, 0_in});
+            const bool pit = height == 0_in && traits == impassable;
+            duel.oracle.answer(N_CHG_02, pick(option_of(duel.red)));
+            if (pit)
+                duel.oracle.refuse(N_CHG_14, across, N_CHG_17).answer(N_CHG_14, pass());
+            else
+                duel.oracle.answer(N_CHG_14, across);
+            duel.oracle.dice.then(N_CHG_09, {6, 6});
+            duel.run();
+            CHECK(duel.charged() == !pit);
+        }
+}
+
+TEST_CASE("N-CHG-21 N-CHG-20 N-CHG-22 who charges with FLY climbs BUILDING units, and passes other units freely") {
+    for (const bool building : {false, true})
+        for (const double height : {2.0, 2.05}) { // 6 inches over it, twice its height, and a roll of 10
+            const UnitText barrack{.name = "Barrack",
+                                   .models = 1,
+                                   .keywords = building ? R"("BUILDING")" : R"("VEHICLE")",
+                                   .base = "25x500mm hull",
+                                   .height = height};
+            Field field({flyer, barrack}, {single});
+            const UnitId red = field.unit(Side::red, 0), blue = field.unit(Side::blue);
+            field.put(red, start);
+            field.put(field.unit(Side::red, 1), start + Point{3_in, 0_in});
+            field.put(blue, right_of(start, 7_in));
+            field.turn(Side::red, Phase::charge);
+            auto game = field.game();
+            game.set(field.unit(Side::red, 1), Flag::selected_to_charge);
+            const bool reaches = !building || height == 2.0;
+            const Answer on_top = to(field, red, start + Point{3_in, 0_in}, 2_in),
+                         across = to(field, red, start + Point{6_in, 0_in});
+            field.oracle.answer(N_CHG_02, pick(option_of(red)));
+            if (reaches && height == 2.0) field.oracle.refuse(N_CHG_14, on_top, building ? N_CHG_22 : N_CHG_19);
+            if (reaches)
+                field.oracle.answer(N_CHG_14, across);
+            else
+                field.oracle.refuse(N_CHG_14, across, N_CHG_10).answer(N_CHG_14, pass());
+            field.oracle.dice.then(N_CHG_09, {5, 5});
+            charge_phase(game);
+            field.oracle.finish();
+            CHECK(game.has(red, Flag::charged) == reaches);
+        }
 }
 
 TEST_CASE("N-CHG-20, N-MOV-09, N-CHG-22 a unit with FLY charges over models, and does not end on them") {

@@ -38,9 +38,23 @@ TEST_CASE("N-TERR-06 a feature of 1 inch or less is crossed as if it were not th
     check_reach(before(wall(0.5_in)), 12_in);
 }
 
-TEST_CASE("N-TERR-05 what cannot be climbed is not crossed, nor walked through where it hangs low") {
-    SUBCASE("impassable") {
-        Moving field = before(wall(3_in, static_cast<std::uint8_t>(Trait::impassable)));
+TEST_CASE("N-TERR-05 N-TERR-07 N-I-14 what is impassable is climbed like any feature, and stood upon") {
+    const auto impassable = static_cast<std::uint8_t>(Trait::impassable);
+    check_reach(before(wall(3_in, impassable)), 12_in - 2 * 3_in);
+    check_reach(before(wall(1_in, impassable)), 12_in); // N-TERR-06
+    Moving field = before(box({18_in, 22_in}, {22_in, 26_in}, 3_in, {}, impassable));
+    const ModelId model = field.model(field.red());
+    field.select(field.red()).way(Word::normal_move);
+    field.refuse(to(model, {20_in, 22_in + 16_mm - step}, {}, 3_in), N_TERR_08); // over its border
+    field.refuse(to(model, {20_in, 24_in}), N_TERR_08);                          // inside
+    field.go(to(model, {20_in, 24_in}, {}, 3_in));
+    field.run();
+    CHECK(field.battle.models[index(model)].place.elevation == 3_in);
+}
+
+TEST_CASE("N-TERR-05 a pit is not crossed, and nothing is walked through where it hangs low") {
+    SUBCASE("a pit has nothing to climb") {
+        Moving field = before(wall(0_in, static_cast<std::uint8_t>(Trait::impassable)));
         const ModelId model = field.model(field.red());
         field.select(field.red()).way(Word::normal_move);
         field.refuse(to(model, {20_in, 26_in}), N_TERR_05).go(pass());
@@ -51,6 +65,19 @@ TEST_CASE("N-TERR-05 what cannot be climbed is not crossed, nor walked through w
     }
     SUBCASE("one a step lower has to be climbed") {
         check_reach(before(box({0_in, 22_in}, {44_in, 23_in}, 0.5_in, 1.5_in - step)), 12_in - 2 * (2_in - step));
+    }
+}
+
+TEST_CASE("N-TERR-05 N-I-42 beneath a floor stands who is not too tall for it") {
+    for (const Length above : {1.5_in, 1.5_in - step}) { // a trooper is 1.5 inches tall
+        Moving field = before(box({18_in, 22_in}, {22_in, 26_in}, 0.5_in, above));
+        const ModelId model = field.model(field.red());
+        field.select(field.red()).way(Word::normal_move);
+        if (above < 1.5_in)
+            field.refuse(to(model, {20_in, 24_in}), N_TERR_05).go(pass());
+        else
+            field.go(to(model, {20_in, 24_in}));
+        field.run();
     }
 }
 

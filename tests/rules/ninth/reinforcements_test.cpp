@@ -170,8 +170,8 @@ TEST_CASE("N-REIN-02 who was called in vain is called again when somebody else h
 std::vector<TerrainPiece> only_in_the_middle(Point size) {
     const auto pit = static_cast<std::uint8_t>(Trait::impassable);
     const Point low{22_in - size.x / 2, 30_in - size.y / 2}, high{low.x + size.x, low.y + size.y};
-    return {box({0_in, 0_in}, {44_in, low.y}, 3_in, {}, pit), box({0_in, high.y}, {44_in, 60_in}, 3_in, {}, pit),
-            box({0_in, low.y}, {low.x, high.y}, 3_in, {}, pit), box({high.x, low.y}, {44_in, high.y}, 3_in, {}, pit)};
+    return {box({0_in, 0_in}, {44_in, low.y}, 0_in, {}, pit), box({0_in, high.y}, {44_in, 60_in}, 0_in, {}, pit),
+            box({0_in, low.y}, {low.x, high.y}, 0_in, {}, pit), box({high.x, low.y}, {44_in, high.y}, 0_in, {}, pit)};
 }
 
 TEST_CASE("N-COH-08 N-I-22 without room for everybody the player is warned, and loses those who find none") {
@@ -205,7 +205,7 @@ TEST_CASE("N-COH-09 N-I-22 a model that would only find room out of coherency is
         const Point place{base + 20_mm, base + 10_mm};
         std::vector<TerrainPiece> islands = only_in_the_middle({2 * place.x + between, place.y});
         islands.push_back(box({22_in - between / 2, 30_in - place.y / 2},
-                              {22_in + (between + step) / 2, 30_in + place.y / 2}, 3_in, {},
+                              {22_in + (between + step) / 2, 30_in + place.y / 2}, 0_in, {},
                               static_cast<std::uint8_t>(Trait::impassable)));
         Moving field({pair}, {other}, islands);
         field.put(field.blue(), {40_in, 50_in}, 3_in);

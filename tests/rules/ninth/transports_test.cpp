@@ -408,12 +408,12 @@ TEST_CASE("N-TRAN-07 N-TRAN-17 who disembarked moves on like anybody, but does n
 }
 
 TEST_CASE("N-I-22 N-COH-08 disembarking where there is not room for all can be called off") {
-    // Walls nobody may stand on leave room for one model at the truck's lower side.
+    // Pits nobody may stand on leave room for one model at the truck's lower side.
     const auto pit = static_cast<std::uint8_t>(Trait::impassable);
-    const std::vector<TerrainPiece> walls{box({0_in, 20_in + truck_radius}, {44_in, 60_in}, 3_in, {}, pit),
-                                          box({0_in, 0_in}, {44_in, 20_in - truck_radius - base - 5_mm}, 3_in, {}, pit),
-                                          box({0_in, 0_in}, {19_in, 60_in}, 3_in, {}, pit),
-                                          box({21_in, 0_in}, {44_in, 60_in}, 3_in, {}, pit)};
+    const std::vector<TerrainPiece> walls{box({0_in, 20_in + truck_radius}, {44_in, 60_in}, 0_in, {}, pit),
+                                          box({0_in, 0_in}, {44_in, 20_in - truck_radius - base - 5_mm}, 0_in, {}, pit),
+                                          box({0_in, 0_in}, {19_in, 60_in}, 0_in, {}, pit),
+                                          box({21_in, 0_in}, {44_in, 60_in}, 0_in, {}, pit)};
     for (const bool go : {false, true}) {
         Moving field({foot_squad(3), truck()}, {{.models = 1}}, walls);
         field.put(field.red(1), {20_in, 20_in});

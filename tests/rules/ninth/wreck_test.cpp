@@ -125,10 +125,10 @@ TEST_CASE("N-I-48 losses are taken from any of the units that were aboard; who f
 TEST_CASE("N-COH-08 N-I-48 without any room the passengers go down with the wreck, without dice") {
     const auto pit = static_cast<std::uint8_t>(Trait::impassable);
     const std::vector<TerrainPiece> pocket{
-        box({0_in, 20_in + truck_radius}, {44_in, 60_in}, 3_in, {}, pit),
-        box({0_in, 0_in}, {44_in, 20_in - truck_radius}, 3_in, {}, pit),
-        box({0_in, 0_in}, {20_in - truck_radius, 60_in}, 3_in, {}, pit),
-        box({20_in + truck_radius, 0_in}, {44_in, 60_in}, 3_in, {}, pit),
+        box({0_in, 20_in + truck_radius}, {44_in, 60_in}, 0_in, {}, pit),
+        box({0_in, 0_in}, {44_in, 20_in - truck_radius}, 0_in, {}, pit),
+        box({0_in, 0_in}, {20_in - truck_radius, 60_in}, 0_in, {}, pit),
+        box({20_in + truck_radius, 0_in}, {44_in, 60_in}, 0_in, {}, pit),
     };
     Moving field({foot_squad(2), truck()}, {{.models = 1}}, pocket);
     field.put(field.red(1), {20_in, 20_in});
