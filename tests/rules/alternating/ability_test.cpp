@@ -388,7 +388,7 @@ TEST_CASE("A-XTRA-11 A-XTRA-12 A-I-57 Coordination needs an enemy yet to be acti
     CHECK(targets(Ability::prophecy) == 0); // there is none
 }
 
-TEST_CASE("A-PAS-10b A-MOV-02 A-MOV-04 Aircraft of one unit stay together and do not land on each other") {
+TEST_CASE("A-PAS-10b A-MOV-02 A-MOV-06 Aircraft of one unit stay together and do not land on each other") {
     Field field({KindText{2, 4, 5, 1, "Aircraft"}}, {KindText{1}});
     field.put(field.red(), 5, 10);
     field.put(field.blue(), 60, 45);
@@ -397,7 +397,7 @@ TEST_CASE("A-PAS-10b A-MOV-02 A-MOV-04 Aircraft of one unit stay together and do
     apart.places[1].place.at.x += 3_in;
     stacked.places[1].place.at.x -= 0.5_in;
     field.oracle.refuse(A_ACT_02, apart, A_MOV_02);
-    field.oracle.refuse(A_ACT_02, stacked, A_MOV_04);
+    field.oracle.refuse(A_ACT_02, stacked, A_MOV_06);
     field.oracle.answer(A_ACT_02, moved_by(field, field.red(), 31, 0));
     CHECK(move(game, field.red(), plain));
 }

@@ -226,8 +226,9 @@ TEST_CASE("A-PAS-10b a flight is measured to the step, whatever its direction") 
     const Length step{1};
     CHECK(verdict_on({18_in, 24_in}) == Clause::none);
     CHECK(verdict_on({18_in, 24_in - step}) == A_PAS_10b);
-    CHECK(verdict_on({21.6_in, 28.8_in}) == Clause::none);
-    CHECK(verdict_on({21.6_in, 28.8_in + step}) == A_PAS_10b);
+    const Point longest{Length{10'973}, Length{14'630}}; // a quarter of a step short of 36 inches
+    CHECK(verdict_on(longest) == Clause::none);
+    CHECK(verdict_on(longest + Point{Length{}, step}) == A_PAS_10b);
 }
 
 TEST_CASE("A-PAS-10b A-I-36 every flight that the engine proposes is of the right length") {

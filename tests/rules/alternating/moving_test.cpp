@@ -147,8 +147,8 @@ Clause verdict_beyond(const TerrainPiece& piece, double inches, Length elevation
 TEST_CASE("A-I-114 what is 1 inch high is crossed freely, what is higher is climbed at the cost of its height") {
     CHECK(may_go("", 6, {block(1_in)}));
     CHECK_FALSE(may_go("", 6, {block(1_in + Length{1})}));
-    CHECK(may_go("Fast", 5.6, {block(1.2_in)})); // 8 less twice 1.2
-    CHECK_FALSE(may_go("Fast", 5.7, {block(1.2_in)}));
+    CHECK(may_go("Fast", 5.5, {block(1.25_in)})); // 8 less twice 1.25
+    CHECK_FALSE(may_go("Fast", 5.6, {block(1.25_in)}));
     CHECK(may_go("Flying", 6, {block(4_in)}));
     CHECK(verdict_beyond(block(1_in), 3) == Clause::none); // in the middle of it, as on the table
     CHECK(verdict_beyond(block(2_in, static_cast<std::uint8_t>(Trait::impassable)), 5.5) == A_I_114);

@@ -177,7 +177,7 @@ TEST_CASE("N-CHG-21 N-CHG-20 N-CHG-22 who charges with FLY climbs BUILDING units
             const UnitText barrack{.name = "Barrack",
                                    .models = 1,
                                    .keywords = building ? R"("BUILDING")" : R"("VEHICLE")",
-                                   .base = "25x500mm hull",
+                                   .base = "25x400mm hull",
                                    .height = height};
             Field field({flyer, barrack}, {single});
             const UnitId red = field.unit(Side::red, 0), blue = field.unit(Side::blue);
