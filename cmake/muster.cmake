@@ -106,7 +106,7 @@ add_custom_target(muster_clauses DEPENDS ${MUSTER_CLAUSE_TEXTS} ${MUSTER_PRICES}
 # what the module BELOW has.
 function(muster_precompile TARGET BELOW)
     if(ARGN OR NOT BELOW)
-        list(TRANSFORM ARGN PREPEND ${CMAKE_SOURCE_DIR}/src/)
+        list(TRANSFORM ARGN REPLACE "(.+)" "<\\1>") # found by name, so that ccache knows them again in another clone
         target_precompile_headers(${TARGET} PRIVATE ${MUSTER_OUTSIDE} ${ARGN})
         set(FROM ${TARGET})
     else()
