@@ -143,6 +143,7 @@ class Runner {
     void refuse(const Reader& reader);
     void expect(const Reader& reader);
     void expect_events(const Reader& reader);
+    std::vector<std::string> cited_clauses() const;
     json::value unit_state(UnitId unit) const;
     json::value model_state(ModelId model) const;
     json::value marker_holders() const;
@@ -166,6 +167,7 @@ class Runner {
     ScenarioReport report_;
     std::optional<Session> session_;
     std::size_t events_before_ = 0; // the last action
+    std::string refused_by_;        // the clause that refused the last action, if one did
 };
 
 // A file named beside the scenario or under data/<folder>, or the thing itself.
@@ -277,6 +279,7 @@ ScenarioReport Runner::run() {
         steps.each([&](const Reader& each) {
             if (report_.passed()) step(each);
         });
+        report_.cited = cited_clauses();
     } catch (const DiceScriptRanOut& ran_out) {
         report_.failures.push_back(fmt::format("dice: {}", ran_out.what()));
     }
@@ -294,7 +297,7 @@ void Runner::step(const Reader& reader) {
         return reader.refuse("an empty step", "an action or something to expect");
     if (reader.has("answers") && !reader.has("player")) return reader.refuse("answers alone", "it beside player");
     if (reader.has("clause") && !reader.has("refused")) return reader.refuse("clause alone", "it beside refused");
-    if (actions > 0) events_before_ = session_->events().size();
+    if (actions > 0) events_before_ = session_->events().size(), refused_by_.clear();
     if (const auto answer = reader.find("answer"))
         give(*answer);
     else if (reader.has("refused"))
@@ -351,6 +354,7 @@ void Runner::refuse(const Reader& reader) {
     const std::string before = battle_bytes(session_->rules(), session_->battle());
     const auto refusal = session_->answer(answer);
     if (!refusal) return fail(reader, fmt::format("accepted, expected to be refused by {}", clause));
+    refused_by_ = id_of(refusal->clause);
     if (id_of(refusal->clause) != clause)
         fail(reader, fmt::format("refused by {}, expected {}", id_of(refusal->clause), clause));
     if (battle_bytes(session_->rules(), session_->battle()) != before) fail(reader, "the refusal changed the battle");
@@ -441,6 +445,22 @@ void Runner::expect(const Reader& reader) {
         score->each([](const Reader& points) { points.integer(-32768, 32767); });
         same(*score, {session.battle().score[0], session.battle().score[1]});
     }
+}
+
+// Events name clauses in their fields: by which clause something happened, or what dice were rolled for.
+std::vector<std::string> Runner::cited_clauses() const {
+    std::vector<std::string> cited;
+    const auto add = [&](const std::string& id) {
+        if (is_clause(id) && std::ranges::find(cited, id) == cited.end()) cited.push_back(id);
+    };
+    add(refused_by_);
+    for (std::size_t at = events_before_; at < session_->events().size(); ++at) {
+        const EventLog::Entry& event = session_->events()[at];
+        const json::value fields = event_json(*event.type, event.bytes);
+        for (const auto& field : fields.get_object())
+            if (field.value().is_string()) add(std::string(field.value().get_string()));
+    }
+    return cited;
 }
 
 // The events listed must be among those of the last action, in this order.
