@@ -67,7 +67,8 @@ TEST_CASE("the reach stops at the edge of the table and leaves out where nobody 
 TEST_CASE("a field never claims less than the shortest path costs, and hardly more") {
     std::size_t compared = 0, missed = 0;
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
-        const Ground ground = clutter(seed);
+        Ground ground = clutter(seed);
+        ground.overhang = seed % 2 == 1;
         const Placement start{{15_in, 15_in}, {}};
         ReachField field(ground, trooper, start);
         for (std::int32_t x = -5; x <= 5; ++x)
@@ -97,7 +98,8 @@ TEST_CASE("a field never claims less than the shortest path costs, and hardly mo
 
 TEST_CASE("what an outline of a reach claims can be reached, up to a quarter of an inch between its points") {
     for (std::uint32_t seed = 0; seed < 8; ++seed) {
-        const Ground ground = clutter(seed);
+        Ground ground = clutter(seed);
+        ground.overhang = seed % 2 == 1;
         const Placement start{{15_in, 15_in}, {}};
         for (const auto& line : ReachField(ground, trooper, start).outlines())
             for (std::size_t i = 0; i < line.size(); i += 3) {
