@@ -64,6 +64,21 @@ TEST_CASE("the reach stops at the edge of the table and leaves out where nobody 
         for (const Point p : line) CHECK((p.x >= 16_mm && p.y >= 16_mm));
 }
 
+TEST_CASE("the reach leads onto an edge where bases may hang over it") {
+    for (const bool overhang : {false, true}) {
+        Ground ground{{30_in, 30_in}, {}, {}};
+        ground.overhang = overhang;
+        ground.terrain.push_back(
+            {footprint(std::array{Point{17_in, 10_in}, Point{25_in, 10_in}, Point{25_in, 20_in}, Point{17_in, 20_in}}),
+             0_in, 1.5_in});
+        const auto lines = ReachField(ground, trooper, {{15_in, 15_in}, {}}).outlines();
+        const bool on_edge = std::ranges::any_of(lines, [](const auto& line) {
+            return std::ranges::any_of(line, [](Point p) { return p.x >= 17_in && p.x <= 17.25_in; });
+        });
+        CHECK(on_edge == overhang);
+    }
+}
+
 TEST_CASE("a field never claims less than the shortest path costs, and hardly more") {
     std::size_t compared = 0, missed = 0;
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
