@@ -47,7 +47,7 @@ Clause clause_of(const Placing& placing, FormationFault fault, ModelSet models) 
     case FormationFault::no_footing:
         return placing.no_footing;
     case FormationFault::too_tall:
-        return placing.through_terrain;
+        return placing.too_tall;
     case FormationFault::overlaps:
         return placing.overlaps;
     case FormationFault::outside_zone:

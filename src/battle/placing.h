@@ -23,6 +23,7 @@ struct Placing {
     Clause off_table = Clause::none;
     Clause no_footing = Clause::none;
     Clause through_terrain = Clause::none;
+    Clause too_tall = Clause::none; // for what hangs above the end
     Clause overlaps = Clause::none; // models of the unit itself
     Clause outside_zone = Clause::none;
     Clause not_closer = Clause::none;

@@ -84,8 +84,10 @@ std::optional<std::size_t> position_of(std::span<const Option> options, const Op
 std::optional<Refusal> check_form(const Question& question, const Answer& answer) {
     const Refusal refused{question.clause, {}, {}};
     const auto& picks = answer.picks;
-    if (answer.pass)
-        return question.may_pass && picks.empty() && answer.places.empty() ? std::nullopt : std::optional(refused);
+    if (answer.pass) {
+        if (question.may_pass) return picks.empty() && answer.places.empty() ? std::nullopt : std::optional(refused);
+        return question.must == Clause::none ? refused : Refusal{question.must, {}, {}};
+    }
 
     if (question.form == Form::place) {
         if (!picks.empty() || answer.places.size() != question.models.size()) return refused;

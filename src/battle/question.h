@@ -125,7 +125,8 @@ struct Question {
     UnitId unit = UnitId::none;   // whom it is about
     std::span<const Option> options{};
     bool may_pass = false;
-    bool secret = false; // the answer stays hidden from the other seat until it is revealed
+    Clause must = Clause::none; // why nobody may pass, where it is another clause than that of the question
+    bool secret = false;        // the answer stays hidden from the other seat until it is revealed
     std::int16_t least = 0;
     std::int16_t most = 0;
     std::span<const ModelId> models{}; // to be placed; ModelId::none for a marker

@@ -52,8 +52,7 @@ void Walk::put(std::size_t model, const Placement& place) { mates_[model] = barr
 
 void Walk::fill_ground() {
     if (has_ground_) return;
-    ground_.size = request_.ground.size;
-    ground_.free_height = request_.ground.free_height;
+    ground_ = request_.ground.emptied();
     for (const Prism* prism : ends_.terrain()) ground_.terrain.push_back(*prism);
     for (const Barrier* barrier : ends_.barriers()) ground_.barriers.push_back(*barrier);
     crowd_ = ground_;

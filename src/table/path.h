@@ -29,6 +29,8 @@ struct Ground {
     std::vector<Barrier> barriers;
     Length free_height = 1_in; // N-TERR-06
     bool overhang = false;     // a base stands where its centre does, and may hang over the edge (E-I-02)
+
+    Ground emptied() const { return {size, {}, {}, free_height, overhang}; } // the same table, with nothing on it
 };
 
 struct Mover {

@@ -11,7 +11,7 @@ namespace {
 
 // What somebody can come to who goes no farther than this. Low features are nothing to him.
 Ground near(const Ground& ground, const Mover& mover, Point from, Length farthest) {
-    Ground part{ground.size, {}, {}, ground.free_height};
+    Ground part = ground.emptied();
     const auto in_reach = [&](const Footprint& base, Length clearance) {
         return discs_within(from, mover.shape.radius, base.centre, base.radius, farthest + clearance + Length{4});
     };

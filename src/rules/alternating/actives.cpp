@@ -27,8 +27,18 @@ void add_actives(Game& game, UnitId unit, std::vector<Option>& options) {
         }
 }
 
-// What names the units that it can be used on.
-Clause clause_of(Ability ability) {
+Clause why_not_use(const Game& game, UnitId unit, const Option& option) {
+    const auto bearer = static_cast<ModelId>(option.with);
+    const auto ability = static_cast<Ability>(option.id - first_active);
+    const bool known = option.with < game.battle.models.size() && game.unit_of(bearer) == unit &&
+                       clause_of_active(ability) != A_CAT_02 && game.has(bearer, ability);
+    if (!known) return A_CAT_02;
+    return game.of(bearer).actives_used & bit_of(ability) ? A_CAT_03 : clause_of_active(ability);
+}
+
+} // namespace
+
+Clause clause_of_active(Ability ability) {
     switch (ability) {
     case mending:
         return A_ACTV_02a;
@@ -44,17 +54,6 @@ Clause clause_of(Ability ability) {
         return A_CAT_02;
     }
 }
-
-Clause why_not_use(const Game& game, UnitId unit, const Option& option) {
-    const auto bearer = static_cast<ModelId>(option.with);
-    const auto ability = static_cast<Ability>(option.id - first_active);
-    const bool known = option.with < game.battle.models.size() && game.unit_of(bearer) == unit &&
-                       clause_of(ability) != A_CAT_02 && game.has(bearer, ability);
-    if (!known) return A_CAT_02;
-    return game.of(bearer).actives_used & bit_of(ability) ? A_CAT_03 : clause_of(ability);
-}
-
-} // namespace
 
 FixedVector<UnitId, max_units> targets_of(const Game& game, Ability ability, ModelId from) {
     FixedVector<UnitId, max_units> targets;

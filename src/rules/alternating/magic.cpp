@@ -149,6 +149,12 @@ bool is_spent(const Game& game, UnitId unit, std::size_t spell) {
     return spell < spell_bits && (unsigned{game.memory.spells_spent[index(game.owner(unit))]} >> spell & 1u);
 }
 
+// What names those that an ability cast as a spell is for: friends or enemies (A-I-45), within 12".
+Clause why_not_on(const Game& game, UnitId unit, const Grant& grant, UnitId target) {
+    if (category_of(grant.ability) == Category::active) return clause_of_active(grant.ability);
+    return (game.owner(target) != game.owner(unit)) == grant.on_enemies ? A_I_84 : A_I_45;
+}
+
 } // namespace
 
 Clause why_not_cast(Game& game, UnitId unit, const Option& option) {
@@ -163,8 +169,8 @@ Clause why_not_cast(Game& game, UnitId unit, const Option& option) {
     if (was_tried(game, option.id)) return A_ACTV_01f;
     const Spell& spell = spells[option.id];
     if (spell.cost > game.of(unit).tokens) return A_ACTV_01d;
-    if (!spell.weapon) return A_I_84;
-    if (!game.is_on_table(target) || game.owner(target) == game.owner(unit)) return A_SHT_03;
+    if (!spell.weapon) return why_not_on(game, unit, spell.grant, target);
+    if (!game.is_on_table(target) || game.owner(target) == game.owner(unit)) return A_I_116;
     return instinct_forbids(game, unit, target) ? A_XTRA_03b : why_out_of_reach(game, from, *spell.weapon, target);
 }
 

@@ -52,6 +52,9 @@ Clause why_not_aboard(const Game& game, UnitId unit, UnitId carrier); // A-PAS-2
 inline bool fits_aboard(const Game& game, UnitId unit, UnitId carrier) {
     return why_not_aboard(game, unit, carrier) == Clause::none;
 }
+// A-PAS-23g: why it may not go aboard as its action, this one or any (the first that stands by); none: it may.
+Clause why_not_board(const Game& game, UnitId unit, UnitId carrier);
+Clause why_no_boarding(const Game& game, UnitId unit);
 FixedVector<Option, max_units> carriers_beside(const Game& game, UnitId unit); // A-PAS-23g
 void board(Game& game, UnitId unit, UnitId carrier);
 bool set_down(Game& game, UnitId unit);           // false: stays aboard

@@ -38,7 +38,7 @@ Placing start_placing(const Game& game) {
     placing.too_far = A_MOV_01;
     placing.off_table = A_TERR_01;
     placing.through_terrain = A_I_114;
-    placing.no_footing = A_I_115;
+    placing.no_footing = placing.too_tall = A_I_115;
     placing.overlaps = A_MOV_06;
     placing.incoherent = A_MOV_05;
     placing.target_not_reached = A_CHG_01;

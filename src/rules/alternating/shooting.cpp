@@ -71,11 +71,12 @@ bool is_used_up(const Game& game, const Option& option) {
 Refusal why_not_shot(Game& game, const std::vector<Profile>& profiles, UnitId only, const Option& option) {
     const Profile* profile = profile_of(profiles, option);
     if (!profile) return {is_used_up(game, option) ? A_WPN_07 : A_SHT_01, {}, {}};
-    if (option.at >= game.battle.units.size() || !game.is_on_table(static_cast<UnitId>(option.at)))
-        return {A_SHT_03, {}, {}};
+    const auto target = static_cast<UnitId>(option.at);
+    if (option.at >= game.battle.units.size() || !game.is_on_table(target) ||
+        game.owner(target) == game.owner(game.unit_of(static_cast<ModelId>(option.id))))
+        return {A_I_116, {}, {}};
     if (only != UnitId::none && option.at != index(only)) return {A_PAS_24c, {}, {}};
-    const Clause clause =
-        why_not_fire(game, static_cast<ModelId>(option.id), *profile->weapon, static_cast<UnitId>(option.at));
+    const Clause clause = why_not_fire(game, static_cast<ModelId>(option.id), *profile->weapon, target);
     return {clause == Clause::none ? A_SHT_04 : clause, {}, {}};
 }
 

@@ -206,7 +206,7 @@ const Edition rules{
      .reach = {3_in, std::nullopt}, .controlled = E_OBJ_01, .contested = E_OBJ_03, .secured = Clause::none,
      .controls = controls, .counts = in_range},
     /* deployment */ {.zones = E_MISS_10, .first_turn = E_MISS_21, .passengers = E_MISS_14, .not_carried = E_TRAN_02,
-     .no_room = E_TRAN_02, .transports_ride = false, .too_late = {}},
+     .carries = Clause::none, .no_room = E_TRAN_02, .transports_ride = false, .too_late = {}},
     /* shown */ {.attacks = {.assault = E_WPN_05, .heavy = E_WPN_06, .rapid_fire = E_WPN_07, .penetration = E_SAVE_01,
      .cover = E_COV_01, .overwatch = E_OW_05}, .damage_table = E_MOD_06, .powers_offered = E_PSY_01,
      .attrition = Clause::none, .zones = {.from = static_cast<std::uint8_t>(Stage::zones),

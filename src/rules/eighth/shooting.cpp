@@ -53,7 +53,7 @@ class EighthTargets : public Targets {
         }
         if (game_.owner(target) == game_.owner(unit_)) return E_UNIT_03;
         if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return E_I_34;
-        if (!game_.is_on_table(target)) return E_TGT_01;
+        if (!game_.is_on_table(target)) return E_TGT_06;
         if (const Clause clause = forbidden_in_combat(shooter, profile, target); clause != Clause::none) return clause;
         if (const Clause clause = forbidden_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
             return clause;

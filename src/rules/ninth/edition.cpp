@@ -211,7 +211,7 @@ const Edition rules{
      .controlled = N_OBJ_05, .contested = N_OBJ_05, .secured = N_OBJ_10, .controls = controls,
      .counts = counts_for_marker},
     /* deployment */ {.zones = N_WAR_17, .first_turn = N_WAR_23, .passengers = N_TRAN_03, .not_carried = N_TRAN_01,
-     .no_room = N_TRAN_02, .transports_ride = true, .too_late = {option_of(Word::start_embarked), N_TRAN_04}},
+     .carries = N_I_47, .no_room = N_TRAN_02, .transports_ride = true, .too_late = {option_of(Word::start_embarked), N_TRAN_04}},
     /* shown */ {.attacks = {.assault = N_WPN_05, .heavy = N_WPN_06, .rapid_fire = N_WPN_07, .penetration = N_SAVE_02,
      .cover = Clause::none, .overwatch = N_OW_05}, .damage_table = N_MOD_16, .powers_offered = N_PSY_09,
      .attrition = N_ATTR_02, .zones = {.from = static_cast<std::uint8_t>(Stage::muster),

@@ -57,7 +57,7 @@ class NinthTargets : public Targets {
         if (const Clause clause = forbidden_after_move(shooter, profile); clause != Clause::none) return clause;
         if (game_.owner(target) == game_.owner(unit_)) return N_SHT_15;
         if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return N_OW_06;
-        if (!game_.is_on_table(target)) return N_SHT_16;
+        if (!game_.is_on_table(target)) return N_SHT_10;
         if (const Clause clause = forbidden_in_combat(shooter, profile, target); clause != Clause::none) return clause;
         if (const Clause clause = forbidden_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
             return clause;
@@ -179,7 +179,11 @@ std::optional<Clause> forbidden_by_move(const sheets::Game& game, UnitId unit) {
         return N_MOV_28; // N-SHT-04
     if (has_advanced(game, unit) && !has_weapon(game, unit, WeaponType::assault) &&
         !may_shoot_after(game, unit, &Ability::after_advance))
-        return N_MOV_20; // N-SHT-03, N-WPN-03
+        return N_MOV_20;                                                             // N-SHT-03, N-WPN-03
+    const auto fires_in_combat = [&](ModelId model) { return is_big(game, model); }; // N-BIG-01
+    if (is_engaged(game, unit) && !has_weapon(game, unit, WeaponType::pistol) &&
+        std::ranges::none_of(game.models_of(unit), fires_in_combat))
+        return N_SHT_24; // N-WPN-09
     return std::nullopt;
 }
 

@@ -285,9 +285,9 @@ struct MarkerRules {
 };
 
 struct DeploymentRules {
-    Clause zones, first_turn;                // by which they are chosen
-    Clause passengers, not_carried, no_room; // by which they are declared, and why not
-    bool transports_ride;                    // a TRANSPORT may be a passenger (not E-MISS-14)
+    Clause zones, first_turn;                         // by which they are chosen
+    Clause passengers, not_carried, carries, no_room; // by which they are declared, and why not
+    bool transports_ride;                             // a TRANSPORT may be a passenger (not E-MISS-14)
     struct {
         Option option;
         Clause clause = Clause::none;

@@ -181,6 +181,7 @@ bool walk(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
     stay.stay = true;
     const auto way_out = has_to_leave(game, unit, kind) ? propose_placing(placing, question, stay) : std::nullopt;
     question.may_pass = !way_out;
+    question.must = game.edition.moves.of(kind).near_enemy;
     question.allowance = *std::ranges::max_element(reach.most);
     const auto propose = [&](const Goal& goal) {
         return goal.stay && way_out ? way_out : propose_placing(placing, question, goal);

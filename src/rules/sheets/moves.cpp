@@ -127,7 +127,7 @@ Placing placing_of(const Game& game, MoveKind kind) {
     placing.off_table = clauses.off_table;
     placing.overlaps = clauses.overlaps;
     placing.no_footing = clauses.no_footing;
-    placing.through_terrain = clauses.through_terrain;
+    placing.through_terrain = placing.too_tall = clauses.through_terrain;
     placing.target_not_reached = game.edition.moves.target_not_reached;
     placing.request.coherency = game.edition.table.coherency;
     placing.request.set_up = kind == MoveKind::set_up;

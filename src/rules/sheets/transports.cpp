@@ -283,6 +283,7 @@ void declare_passengers(Game& game, UnitId carrier) {
                          game.owner(unit) == game.owner(carrier) && is_waiting(game, unit) &&
                          (rules.transports_ride || !game.sheet(unit).transport);
         if (own && !are_carried(game, unit, *game.sheet(carrier).transport)) return Refusal{rules.not_carried, {}, {}};
+        if (own && is_to_carry(game, unit)) return Refusal{rules.carries, {}, {}};
         return Refusal{own && size_of(game, unit) > room ? rules.no_room : rules.passengers, {}, {}};
     });
     for (const Pick& pick : answer.picks)

@@ -217,7 +217,7 @@ TEST_CASE("clause.text gives a clause with its links, clause.search finds it by 
 
 TEST_CASE("a clause has its sentence in the language asked for, and the scenarios that show it") {
     const auto italian = ask("clause.text", midway(), {{"id", "N-MOV-06"}, {"language", "it"}});
-    CHECK(italian.at("sentence").as_string() == "Ripiega solo un’unità ingaggiata.");
+    CHECK(italian.at("sentence").as_string() == "Ripiega solo un’unità ingaggiata. Scegli un altro movimento.");
     CHECK(ask("clause.text", midway(), {{"id", "N-MOV-06"}}).at("sentence").as_string().empty());
     CHECK(problem_of("clause.text", midway(), {{"id", "N-MOV-06"}, {"language", "xx"}}).find("language") !=
           std::string::npos);
