@@ -28,6 +28,11 @@ class Language {
 
     const std::string& code() const { return code_; }
     bool has(const std::string& id) const { return messages_.contains(id); }
+    // The message as the file has it, its braces unfilled; null where there is none.
+    const std::string* message(const std::string& id) const {
+        const auto found = messages_.find(id);
+        return found == messages_.end() ? nullptr : &found->second;
+    }
     // The message with its values; the id itself where there is none.
     std::string say(const std::string& id, const Values& values = {}) const;
     // The first of these messages that there is.

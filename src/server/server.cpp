@@ -1,3 +1,4 @@
+#include "rulebook/library.h"
 #include "server/attempt.h"
 #include "server/sockets.h"
 
@@ -142,6 +143,8 @@ Result<std::unique_ptr<Server>> Server::open(ServerOptions options) {
                                                      MatchRegistryOptions{options.seeds, options.pace});
     state.registry->tell_anew();
     state.query_pool = std::make_unique<QueryPool>(options.threads);
+    // So that the first reader of the rulebook does not wait until it is read.
+    state.query_pool->post("", nullptr, [data = options.data] { Library::of(data); });
     state.api = std::make_unique<Api>(*state.registry, *state.query_pool,
                                       [listens = inside->acceptor.local_endpoint()] { return found_now(listens); });
     return std::unique_ptr<Server>(new Server(std::move(inside)));

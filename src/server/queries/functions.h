@@ -55,5 +55,6 @@ Result<TableShown> table_preview(const Asking& asking, const FileInput& input);
 // clauses.cpp
 Result<ClauseView> clause_text(const Asking& asking, const ClauseInput& input);
 Result<ClauseHits> clause_search(const Asking& asking, const SearchInput& input);
+Result<Glossary> clause_glossary(const Asking& asking, const GlossaryInput& input);
 
 } // namespace muster::queries

@@ -157,15 +157,20 @@ MUSTER_FIELDS(FileInput, id, document)
 
 struct ClauseInput { // clause.text
     std::string id;
-    std::string language; // of its short sentence; empty: none
+    std::string language; // empty: English
 };
 MUSTER_FIELDS(ClauseInput, id, language)
 
-struct SearchInput {   // clause.search
-    std::string rules; // empty: all
-    std::string words;
-    std::string language; // also in the short sentences of this one; empty: only in the texts, which are English
+struct SearchInput {      // clause.search
+    std::string rules;    // empty: all
+    std::string words;    // in any language
+    std::string language; // of the answer, and of the words that count most; empty: English
 };
 MUSTER_FIELDS(SearchInput, rules, words, language)
+
+struct GlossaryInput {    // clause.glossary
+    std::string language; // empty: English
+};
+MUSTER_FIELDS(GlossaryInput, language)
 
 } // namespace muster::queries

@@ -265,23 +265,38 @@ struct ScenarioNamed {
 MUSTER_FIELDS(ScenarioNamed, file, name)
 
 struct ClauseView { // clause.text
-    std::string rules, id, title, text, area;
-    std::string sentence; // what a refusal by it says, in the language asked for; may be empty
-    std::vector<std::string> mentions, mentioned_by; // ids
-    std::vector<ScenarioNamed> scenarios;            // that show it
+    std::string rules, id, title, text;
+    std::string language;      // of title and text: the one asked for, or "en" where the clause is not translated
+    std::string area, chapter; // the heading of the catalogue, and what the language calls it
+    std::string sentence;      // what a refusal by it says, in the language asked for; may be empty
+    std::vector<std::string> mentions, mentioned_by, read_with; // ids; the last are interpretations of it
+    std::string before, after;                                  // its neighbours' ids; empty at the ends of a catalogue
+    std::vector<ScenarioNamed> scenarios;                       // that show it
 };
-MUSTER_FIELDS(ClauseView, rules, id, title, text, area, sentence, mentions, mentioned_by, scenarios)
+MUSTER_FIELDS(ClauseView, rules, id, title, text, language, area, chapter, sentence, mentions, mentioned_by, read_with,
+              before, after, scenarios)
 
 struct ClauseHit {
-    std::string rules, id, area, text, sentence;
+    std::string rules, id, title, text, language, area, chapter, sentence;
+    std::string read_with; // of an interpretation: the clause that it belongs to
 };
-MUSTER_FIELDS(ClauseHit, rules, id, area, text, sentence)
+MUSTER_FIELDS(ClauseHit, rules, id, title, text, language, area, chapter, sentence, read_with)
 
 struct ClauseHits {                 // clause.search
     std::uint32_t found = 0;        // all of them
     std::vector<ClauseHit> clauses; // the first 60; all where no words were given
 };
 MUSTER_FIELDS(ClauseHits, found, clauses)
+
+struct TermShown {
+    std::string word, english;
+};
+MUSTER_FIELDS(TermShown, word, english)
+
+struct Glossary { // clause.glossary
+    std::vector<TermShown> terms;
+};
+MUSTER_FIELDS(Glossary, terms)
 
 struct ReasonShown {
     Clause clause = Clause::none;
