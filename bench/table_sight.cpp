@@ -1,4 +1,5 @@
-// Sight of one unit of 10 at another of 10, with 20 pieces of terrain (60 prisms) and 100 other models around.
+// Sight of one unit of 10 at another of 10, with 20 pieces of terrain (60 prisms) and 100 other models around. Goals:
+// open_sight, where most see each other, 20 µs; blocked_sight 60 µs; sight_through_a_crowd 300 µs.
 #include "table/sight.h"
 
 #include <benchmark/benchmark.h>

@@ -1,6 +1,7 @@
-// Sight between models (N-I-59, A-UNIT-07, E-TGT-02): of the 324 lines between the sample points of two models, is one
-// free, how many are blocked, and by what. One sight code serves all rule sets; the caller says which models and which
-// terrain block. Answers depend on nothing but the scene, so they can be kept while nothing moves.
+// Sight between models (N-I-59, A-UNIT-07, E-TGT-02): is any line from one to the other free (proved where it is not,
+// table/sight_proof.h); of the 324 lines between their sample points, how many are blocked; and by what. One sight code
+// serves all rule sets; the caller says which models and which terrain block. Answers depend on nothing but the scene,
+// so they can be kept while nothing moves.
 #pragma once
 
 #include "base/id.h"
@@ -65,6 +66,8 @@ class SightScene {
     // Two models, which need not be where the scene has them, nor be in it.
     bool sees(const SightModel& observer, const SightModel& target) const;
     bool sees(ModelId observer, ModelId target) const; // two that are
+    // A line that is free, where one sees the other.
+    std::optional<SightLine> free_line(const SightModel& observer, const SightModel& target) const;
     // From axis to axis at full height. Where this line is free one sees the other; where not, perhaps by another line.
     bool has_free_central_line(ModelId observer, ModelId target) const;
     Share blocked(const SightModel& observer, const SightModel& target) const;
@@ -100,6 +103,7 @@ class SightScene {
     class Pair;
 
     static Group around(std::span<const Eyes> models);
+    static Group all_of(std::span<const Eyes> models);
     static Group top_of(const Eyes& model);
     std::vector<Candidate> candidates(const Corridor& corridor, UnitId observer, UnitId target) const;
     // On the line from axis to axis at full height.

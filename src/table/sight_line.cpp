@@ -126,12 +126,24 @@ class Crossing {
     std::optional<Stretch> in_polygon_; // whatever the heights; found once it is asked for
 };
 
+// Corners between which all of a model lies: of a disc, those of an octagon around it.
+FixedVector<Point, max_outline> hull_of(const Eyes& model) {
+    if (!model.outline.empty()) return model.outline;
+    const std::int64_t radius = model.radius.steps;
+    const auto far = static_cast<std::int32_t>(radius * 1083 / 1000 + 1);
+    const auto aslant = static_cast<std::int32_t>(radius * 766 / 1000 + 1);
+    const Point c = model.axis();
+    const auto at = [&](std::int32_t x, std::int32_t y) { return c + Point{{x}, {y}}; };
+    return {at(far, 0),  at(aslant, aslant),   at(0, far),  at(-aslant, aslant),
+            at(-far, 0), at(-aslant, -aslant), at(0, -far), at(aslant, -aslant)};
+}
+
 // Among points on one side of a line through `pivot`, the one with all others on its left (or on its right).
 template <bool others_left>
 Point outermost(Point pivot, std::span<const Eyes> models) {
     Point outer = models[0].axis() - pivot;
     for (const Eyes& model : models)
-        for (const Point p : model.plan) {
+        for (const Point p : hull_of(model)) {
             const Point way = p - pivot;
             const std::int64_t side = cross(outer, way);
             if (others_left ? side < 0 : side > 0) outer = way;
@@ -166,7 +178,7 @@ std::optional<Corners> outermost_corners(const Footprint& polygon, Point from, P
 
 template <class Test>
 bool every_point(std::span<const Eyes> models, Test test) {
-    return std::ranges::all_of(models, [&](const Eyes& model) { return std::ranges::all_of(model.plan, test); });
+    return std::ranges::all_of(models, [&](const Eyes& model) { return std::ranges::all_of(hull_of(model), test); });
 }
 
 } // namespace
@@ -175,7 +187,11 @@ Eyes eyes(const Solid& model) {
     constexpr std::array<std::array<std::int32_t, 2>, 8> compass = {
         {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
     const std::int64_t radius = model.base.radius.steps;
-    Eyes result{{model.base.centre}, {model.elevation + model.height / 2, model.top()}, model.base.radius};
+    Eyes result{{model.base.centre},
+                {model.elevation + model.height / 2, model.top()},
+                model.base.radius,
+                model.elevation,
+                model.base.vertices};
     for (std::size_t i = 0; i < compass.size(); ++i) {
         const Point direction{{compass[i][0]}, {compass[i][1]}};
         const std::int64_t round = i % 2 == 0 ? radius : radius * 7071'0678 / 1'0000'0000;
@@ -239,7 +255,8 @@ bool surely_blocks_all(const Blocker& blocker, std::span<const Eyes> from, std::
     if (blocker.base->is_disc()) return false;
     for (const auto& models : {from, to})
         for (const Eyes& model : models)
-            if (model.half() <= blocker.bottom || model.full() >= blocker.top) return false;
+            if (model.feet < blocker.bottom || model.half() <= blocker.bottom || model.full() >= blocker.top)
+                return false;
     const auto corners = outermost_corners(*blocker.base, from[0].axis(), to[0].axis());
     if (!corners) return false;
     const auto [right, left] = *corners;

@@ -11,15 +11,23 @@ struct Eyes {
     static constexpr std::size_t points = 9, heights = 2;
     static constexpr std::uint32_t lines = points * points * heights * heights; // between two models
 
-    std::array<Point, points> plan;    // the axis first, then east and on anticlockwise
-    std::array<Length, heights> level; // half height rounded down, full height
-    Length radius;                     // of a circle around the axis that holds the plan
+    std::array<Point, points> plan;          // the axis first, then east and on anticlockwise
+    std::array<Length, heights> level;       // half height rounded down, full height
+    Length radius;                           // of a circle around the axis that holds the plan
+    Length feet;                             // what may be seen of it begins here
+    FixedVector<Point, max_outline> outline; // none: it is the disc of that radius
 
     Point axis() const { return plan[0]; }
     Length half() const { return level[0]; }
     Length full() const { return level[1]; }
 };
 Eyes eyes(const Solid& model);
+
+// From a point of one model to a point of another.
+struct SightLine {
+    Point from, to;
+    Length from_level, to_level;
+};
 
 // What may stop a line: the inside of a vertical prism.
 struct Blocker {
@@ -53,7 +61,8 @@ class Shadow {
 };
 static_assert(max_outline <= 16);
 
-// True only if the blocker stops every line between the two models, proved in one step; false decides nothing.
+// True only if the blocker stops every line from any point of one model to any point of the other, proved in one step;
+// false decides nothing.
 bool surely_blocks_all(const Blocker& blocker, const Eyes& from, const Eyes& to);
 bool surely_blocks_all(const Blocker& blocker, std::span<const Eyes> from,
                        std::span<const Eyes> to); // any two of these

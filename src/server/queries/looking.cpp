@@ -135,11 +135,13 @@ std::pair<Point, Point> nearest_points(const Footprint& a, const Footprint& b) {
 
 // --- Sight
 
-SightLineDrawn line_between(const Solid& from, const Solid& to, bool free) {
-    const auto end = [](const Solid& solid) {
-        return std::array{solid.base.centre.x.steps, solid.base.centre.y.steps, solid.top().steps};
-    };
-    return {end(from), end(to), free};
+// The most central line; where this is stopped and another is not, the other.
+SightLineDrawn line_between(const SightScene& scene, ModelId observer, ModelId target) {
+    const SightModel &from = scene.model(observer), &to = scene.model(target);
+    const auto end = [](Point at, Length level) { return std::array{at.x.steps, at.y.steps, level.steps}; };
+    if (const auto free = scene.free_line(from, to))
+        return {end(free->from, free->from_level), end(free->to, free->to_level), true};
+    return {end(from.solid.base.centre, from.solid.top()), end(to.solid.base.centre, to.solid.top()), false};
 }
 
 // With the draft in it, of a game in which models see each other.
@@ -248,20 +250,21 @@ Result<SightMatrix> sight(const Asking& asking, const SightInput& input) {
     if (matrix.observers.empty() || matrix.targets.empty())
         return wrong("observer", "a unit that is not on the table", "two units on the table");
     const UnitShares shares = scene->shares(*observer, *target);
+    const UnitSight sight = scene->sight(*observer, *target);
     for (std::size_t i = 0; i < matrix.observers.size(); ++i) {
         std::vector<SightPair>& row = matrix.pairs.emplace_back();
         std::size_t best = 0;
         for (std::size_t j = 0; j < matrix.targets.size(); ++j) {
             const Share blocked = shares.of(i, j);
-            SightPair pair{blocked.part < blocked.whole, static_cast<std::uint16_t>(blocked.part), std::nullopt};
-            if (blocked.part > 0)
+            SightPair pair{sight.sees(i, j), static_cast<std::uint16_t>(blocked.part), std::nullopt};
+            if (blocked.part > 0 || !pair.sees)
                 pair.obstruction =
                     scene->obstruction(scene->model(matrix.observers[i]), scene->model(matrix.targets[j]));
             row.push_back(pair);
-            if (blocked.part < shares.of(i, best).part) best = j;
+            const bool clearer = blocked.part < shares.of(i, best).part;
+            if (pair.sees != row[best].sees ? pair.sees : clearer) best = j;
         }
-        matrix.drawn.push_back(line_between(scene->model(matrix.observers[i]).solid,
-                                            scene->model(matrix.targets[best]).solid, row[best].sees));
+        matrix.drawn.push_back(line_between(*scene, matrix.observers[i], matrix.targets[best]));
     }
     return matrix;
 }

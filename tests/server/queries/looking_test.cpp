@@ -144,7 +144,21 @@ TEST_CASE("sight.unit agrees with the sight of the rules, and a draft may put mo
         for (std::size_t i = 0; i < sight.observers; ++i)
             for (std::size_t j = 0; j < sight.targets; ++j)
                 CHECK(matrix.at("pairs").at(i).at(j).at("sees").as_bool() == sight.sees(i, j));
-        CHECK(matrix.at("drawn").as_array().size() == sight.observers);
+        REQUIRE(matrix.at("drawn").as_array().size() == sight.observers);
+        for (std::size_t i = 0; i < sight.observers; ++i) { // the line that is drawn is free where anybody is seen
+            const auto& drawn = matrix.at("drawn").at(i).as_object();
+            bool sees = false;
+            for (std::size_t j = 0; j < sight.targets; ++j) sees = sees || sight.sees(i, j);
+            CHECK(drawn.at("free").as_bool() == sees);
+            const auto at = [&](const char* end, std::size_t axis) {
+                return Length{static_cast<std::int32_t>(number(drawn.at(end).at(axis)))};
+            };
+            for (const TerrainPiece& piece : midway().setup().table.terrain)
+                for (const Prism& prism : piece.prisms)
+                    if (sees)
+                        CHECK_FALSE(blocks({&prism.base, prism.elevation, prism.top()}, {at("from", 0), at("from", 1)},
+                                           at("from", 2), {at("to", 0), at("to", 1)}, at("to", 2)));
+        }
     }
     const UnitId blue = on_table(Side::blue).front();
     const ModelId model = models_of(midway().battle(), red)[0], other = models_of(midway().battle(), blue)[0];
