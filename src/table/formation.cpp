@@ -1,9 +1,10 @@
 // What is tried, in which order: the goal itself, then less and less of the way to it, then staying, and at last
-// everything a model can come to. Charges land on their targets first.
+// everything a model can come to. Charges land on their targets, or are pulled into shape.
 #include "table/formation.h"
 
 #include "table/array.h"
 #include "table/charge_plans.h"
+#include "table/charge_pull.h"
 #include "table/set_up_anywhere.h"
 
 #include <algorithm>
@@ -134,16 +135,39 @@ std::optional<Formation> approach(const FormationRequest& request, const Formati
 
 // --- Charges
 
-std::optional<Formation> charge(const FormationRequest& request, const FormationGoal& goal, FormationSearch& search,
-                                ChargePlans& plans) {
-    for (std::size_t passed_over = 0; passed_over < (goal.insist ? 3 : 1); ++passed_over) {
-        const auto plan = plans.landing(passed_over);
-        if (!plan) break;
-        if (auto formation = search.near(*plan)) return formation;
-        if (request.targets.size() < 2) continue;
-        if (auto formation = search.near(plans.chain(*plan))) return formation;
-    }
+// At once, where that is easy.
+std::optional<Formation> land(const FormationRequest& request, const FormationPlan& landing, const ChargePlans& plans,
+                              FormationSearch& search) {
+    if (auto formation = search.near(landing)) return formation;
+    if (request.targets.size() > 1)
+        if (auto formation = search.near(plans.chain(landing))) return formation;
     return stay(request, search);
+}
+
+std::optional<Formation> take_up(const std::vector<Placement>& places, FormationSearch& search) {
+    if (auto formation = search.exactly(places, Effort::patient)) return formation;
+    FormationPlan plan{places};
+    plan.linked = false;
+    return search.near(std::move(plan));
+}
+
+// Pulled into shape from where it stands, from where it would land, and then from places scattered around these.
+std::optional<Formation> pull(const FormationRequest& request, const FormationPlan& landing, const ChargePlans& plans,
+                              FormationSearch& search) {
+    constexpr std::size_t most_pulls = 60;
+    constexpr std::int64_t most_work = 12'000'000; // some 30 ms: a large unit has fewer pulls
+    constexpr int most_taken_up = 30;              // a shape that cannot be taken up costs more than a pull
+    std::vector<std::vector<Placement>> from{starts_of(request), landing.ideals};
+    if (request.targets.size() > 1) from.push_back(plans.chain(landing).ideals);
+    ChargePull pull(request, search.ends());
+    int taken_up = 0;
+    for (std::size_t i = 0; i < most_pulls && pull.work() < most_work && taken_up < most_taken_up; ++i) {
+        const auto places = pull.pull(i < from.size() ? from[i] : pull.scattered(from[i % from.size()]));
+        if (!places) continue;
+        if (auto formation = take_up(*places, search)) return formation;
+        ++taken_up;
+    }
+    return {};
 }
 
 // --- When nothing else will do
@@ -163,26 +187,12 @@ std::vector<FormationPlan> last_plans(const FormationRequest& request, const For
     return plans;
 }
 
-// A large unit has others that land, and has tried them.
-std::vector<FormationPlan> last_plans(const FormationRequest& request, ChargePlans& charges) {
-    std::vector<FormationPlan> plans{*charges.landing(0)};
-    if (request.models.size() <= 4) plans.push_back(gathered_at(request, middle_of(request.models)));
-    return plans;
-}
-
-bool are_equally_fast(std::span<const FormationModel> models) {
-    return std::ranges::all_of(
-        models, [&](const FormationModel& model) { return model.mover.allowance == models[0].mover.allowance; });
-}
-
-// Large units that are set up, or charge one target, are not tried without links: nothing keeps those who come from
-// standing together, unless some are slower than others.
+// Large units that are set up are not tried without links: nothing keeps those who come from standing together.
 std::optional<Formation> last_resort(const FormationRequest& request, FormationSearch& search,
                                      const std::vector<FormationPlan>& plans) {
     const auto coming = std::ranges::count(request.models, false, &FormationModel::fixed);
-    const bool together = request.set_up || (request.targets.size() == 1 && are_equally_fast(request.models));
     for (const bool linked : {true, false}) {
-        if (!linked && together && coming > 4) break;
+        if (!linked && request.set_up && coming > 4) break;
         for (FormationPlan plan : plans) {
             plan.linked = linked;
             plan.thorough = true;
@@ -205,7 +215,7 @@ bool may_cohere(const FormationRequest& request) {
            request.tolerated_out_of_place;
 }
 
-// As it stands, straight at the anchor; else by what lands.
+// As it stands, straight at the anchor; else by what lands, and last by what binds everybody.
 std::optional<Formation> propose_charge(const FormationRequest& request, const FormationGoal& goal,
                                         FormationSearch& search) {
     const Point middle = middle_of(request.models), anchor = nearest_anchor(request, goal);
@@ -213,8 +223,9 @@ std::optional<Formation> propose_charge(const FormationRequest& request, const F
         if (auto formation = move_roughly(request, goal, search, middle, anchor)) return formation;
     ChargePlans plans(request, search);
     if (plans.is_hopeless()) return {};
-    if (auto formation = charge(request, goal, search, plans)) return formation;
-    return goal.insist ? last_resort(request, search, last_plans(request, plans)) : std::nullopt;
+    const FormationPlan landing = plans.landing();
+    if (auto formation = land(request, landing, plans, search)) return formation;
+    return goal.insist ? pull(request, landing, plans, search) : std::nullopt;
 }
 
 std::optional<Formation> propose(const FormationRequest& request, const FormationGoal& goal, FormationSearch& search) {

@@ -63,8 +63,8 @@ struct FormationPlan {
     bool hasty = false;    // give up sooner
 };
 
-// By straight ways only, or looking for ways around what is in the way.
-enum class Effort : std::uint8_t { straight, around };
+// By straight ways only, looking for ways around what is in the way, or in other orders, too.
+enum class Effort : std::uint8_t { straight, around, patient };
 
 // Ends with the first formation it finds, which is given away.
 class FormationSearch {
@@ -80,6 +80,8 @@ class FormationSearch {
     // The places of the attempt that had room for the most models, each in coherency with those before it.
     const std::vector<Placement>& most_placed() const { return most_placed_; }
 
+    const EndPlaces& ends() const { return ends_; }
+
   private:
     class QuickLook;
 
@@ -92,6 +94,7 @@ class FormationSearch {
     Formation finished();
 
     bool walk_all(const std::vector<Placement>& places, Effort effort);
+    bool walk_in_order(const std::vector<Placement>& places, Effort effort, ModelSet& hurried);
     bool find_straight_ways(const std::vector<Placement>& places);
     bool walk_one(std::vector<std::uint8_t>& sequence, const std::vector<Placement>& places, Effort effort);
     std::vector<ModelSet> who_goes_before(const std::vector<Placement>& places) const;

@@ -10,7 +10,7 @@
 namespace muster {
 
 // East, north, west, south.
-inline constexpr std::array<std::array<std::int32_t, 2>, 4> compass = {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
+inline constexpr std::array<std::array<std::int32_t, 2>, 4> headings = {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
 
 struct GridPoint {
     std::int32_t column = 0, row = 0;

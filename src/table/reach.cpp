@@ -180,7 +180,7 @@ Point ReachField::border(std::uint32_t state, std::size_t direction) {
     const Point start = at(states_[state].node);
     const Length elevation = states_[state].elevation;
     const auto beyond = [&](Length distance) {
-        return start + Point{distance * compass[direction][0], distance * compass[direction][1]};
+        return start + Point{distance * headings[direction][0], distance * headings[direction][1]};
     };
     const auto reaches = [&](Length distance) {
         const Point end = beyond(distance);

@@ -10,9 +10,9 @@
 namespace muster {
 namespace {
 
-constexpr Length thin{1};        // a point has no inside to overlap with
-constexpr std::int32_t side = 6; // of a square, in points
-constexpr int halvings = 3;      // a border is found to an eighth of a mesh
+constexpr Length thin{1};               // a point has no inside to overlap with
+constexpr std::int32_t square_side = 6; // of a square, in points
+constexpr int halvings = 3;             // a border is found to an eighth of a mesh
 
 } // namespace
 
@@ -34,7 +34,7 @@ struct SeenGround::Grid {
     Point at(GridPoint point) const { return {size.x * point.column / across, size.y * point.row / up}; }
 
     GridPoint last_of_square(std::int32_t column, std::int32_t row) const {
-        return {std::min(column + side - 1, across), std::min(row + side - 1, up)};
+        return {std::min(column + square_side - 1, across), std::min(row + square_side - 1, up)};
     }
     void for_points_of_square(std::int32_t column, std::int32_t row, FunctionRef<void(GridPoint)> visit) const {
         const GridPoint last = last_of_square(column, row);
@@ -134,8 +134,8 @@ void SeenGround::find_borders(Part& part, Grid& grid, std::int32_t column, std::
         if (!grid.seen[grid.node(point)]) return;
         auto& borders = grid.borders[grid.node(point)];
         borders.fill(grid.at(point)); // at the edge of the table
-        for (std::size_t i = 0; i < compass.size(); ++i) {
-            const GridPoint next{point.column + compass[i][0], point.row + compass[i][1]};
+        for (std::size_t i = 0; i < headings.size(); ++i) {
+            const GridPoint next{point.column + headings[i][0], point.row + headings[i][1]};
             if (!grid.has(next) || grid.seen[grid.node(next)]) continue;
             if (!std::exchange(turned, true))
                 part.turn_to(grid.at({std::max(column - 1, 0), std::max(row - 1, 0)}),
@@ -152,8 +152,8 @@ void SeenGround::find_borders(Part& part, Grid& grid, std::int32_t column, std::
 std::vector<std::vector<Point>> SeenGround::outlines(Length mesh) const {
     Grid grid(table_.size, mesh);
     const auto for_squares = [&](auto&& visit) {
-        for (std::int32_t row = 0; row <= grid.up; row += side)
-            for (std::int32_t column = 0; column <= grid.across; column += side) visit(column, row);
+        for (std::int32_t row = 0; row <= grid.up; row += square_side)
+            for (std::int32_t column = 0; column <= grid.across; column += square_side) visit(column, row);
     };
     Part part(*this);
     for_squares([&](std::int32_t column, std::int32_t row) { look_at_square(part, grid, column, row); });

@@ -30,7 +30,7 @@ inline bool blocked(const Barrier& barrier, const Solid& model, Length slack = {
     return gap <= barrier.vertical && horizontal_distance(model.base, barrier.base) + slack < barrier.clearance;
 }
 
-// N-I-42: over one level surface; low features may be straddled. Terrain here stands on the table.
+// N-I-42: over one level surface, in nothing that stands beside it or hangs above it; low features may be straddled.
 inline bool has_footing(const Ground& ground, const Solid& model) {
     bool supported = model.elevation.steps == 0;
     for (const Prism& prism : ground.terrain) {
@@ -38,7 +38,7 @@ inline bool has_footing(const Ground& ground, const Solid& model) {
         const bool low = prism.elevation.steps == 0 && prism.height <= ground.free_height;
         if (low && model.elevation.steps == 0) continue;
         if (prism.top() == model.elevation && wholly_inside(model.base, prism.base.vertices)) supported = true;
-        if (prism.top() > model.elevation) return false;
+        if (share_height(model.elevation, model.top(), prism.elevation, prism.top())) return false;
     }
     return supported;
 }

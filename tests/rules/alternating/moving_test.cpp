@@ -430,6 +430,16 @@ TEST_CASE("A-CHG-01 A-CHG-02 A-I-22 a charge that cannot arrive is refused") {
     }
 }
 
+TEST_CASE("A-CHG-01 A-I-22 A-I-108 a charge around the end of a wall arrives where 6 inches are just enough") {
+    for (const auto& [away, reaches] : {std::pair{4.6, true}, {4.75, false}}) { // 5.93 inches to within 1", and 6.01
+        Field field({KindText{1}}, {KindText{1}}, {area(22, 0, 22.5, 22.5, {Trait::impassable})});
+        field.put(field.red(), 20, 20);
+        field.put(field.blue(), 20 + away, 20);
+        auto game = field.game();
+        CHECK(find_charge(game, field.red(), field.blue()).has_value() == reaches);
+    }
+}
+
 TEST_CASE("A-CHG-08 A-STATE-02 an Exhausted unit neither counter-attacks, shoots, charges nor guards") {
     Field field({KindText{1, 4, 5, 1, "", blade(1)}}, {KindText{3, 4, 5, 1, "Guard", gun(24) + ", " + blade(1)}});
     field.put(field.red(), 20, 10);
