@@ -1,4 +1,4 @@
-// The catalogue of clauses: one with what it speaks of, and a search by words.
+// The catalogue of clauses: one clause with those that it mentions, and a search by words.
 #include "server/queries/functions.h"
 
 #include "base/clause.h"
@@ -17,7 +17,7 @@
 namespace muster::queries {
 namespace {
 
-constexpr std::size_t most_hits = 60; // of a search; a whole catalogue is given whole
+constexpr std::size_t most_hits = 60; // of a search; a whole catalogue has no limit
 
 std::string lower(std::string_view text) {
     std::string low(text);
@@ -28,7 +28,7 @@ std::string lower(std::string_view text) {
 
 bool is_id_letter(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) || letter == '-'; }
 
-// The id stands there as a whole word: N-MOV-1 is not in N-MOV-15.
+// Whether the id is in the text as a whole word: N-MOV-1 is not in N-MOV-15.
 bool speaks_of(std::string_view text, std::string_view id) {
     for (std::size_t at = text.find(id); at != std::string_view::npos; at = text.find(id, at + 1)) {
         const bool begins = at == 0 || !is_id_letter(text[at - 1]);
@@ -49,10 +49,10 @@ std::vector<std::string> words_of(const std::string& text) {
     return words;
 }
 
-// What refusals say in a language, by clause.
+// The sentences of refusals in a language, by clause.
 class Sentences {
   public:
-    // Of one rule set, or of all.
+    // Reads those of one rule set, or of all.
     static Result<Sentences> read(const Asking& asking, std::string_view rules, const std::string& language) {
         Sentences sentences;
         if (language.empty()) return sentences;
@@ -92,7 +92,8 @@ std::vector<ScenarioNamed> scenarios_of(std::string_view clause) {
     return found;
 }
 
-// How well a clause fits: its id before its area, that before its text; 0 where a word is missing.
+// How well a clause fits: words in its id count more than in its area, and those more than in its text. 0 if a word is
+// missing.
 int fit(const ClauseText& clause, const std::string& sentence, const std::vector<std::string>& words) {
     const std::string id = lower(clause.id), text = lower(clause.text) + "\n" + lower(sentence),
                       area = lower(clause.area), title = lower(clause.title);
