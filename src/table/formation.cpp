@@ -35,7 +35,7 @@ Point part_of(Point way, std::int32_t eighths) {
             Length{static_cast<std::int32_t>(std::int64_t{way.y.steps} * eighths / 8)}};
 }
 
-// The array at the anchor; who has to come closer to somebody heads for that one instead.
+// The array at the anchor. A model that has to come closer to another one goes there instead.
 FormationPlan plan_at(const FormationRequest& request, const FormationGoal& goal, Point anchor) {
     FormationPlan plan{array_places(request, goal, anchor)};
     for (std::size_t i = 0; i < request.models.size(); ++i) {
@@ -51,13 +51,13 @@ Point nearest_anchor(const FormationRequest& request, const FormationGoal& goal)
     return pulled_into_reach(middle_of(request.models), goal.anchor, slowest(request));
 }
 
-// Everybody who moves heads for somebody instead of the anchor.
+// Every model that moves goes to another model instead of the anchor.
 bool is_drawn_elsewhere(const FormationRequest& request) {
     return std::ranges::all_of(request.models,
                                [](const FormationModel& model) { return model.fixed || model.closer_to; });
 }
 
-// So much of the way to the anchor, turned by so much.
+// This many eighths of the way to the anchor, turned by this angle.
 struct Aside {
     std::int32_t eighths;
     int degrees;
@@ -68,7 +68,7 @@ constexpr Aside nearly_there[] = {{8, 0},   {8, 20}, {8, -20}, {7, 10}, {7, -10}
 constexpr Aside at_a_glance[] = {{8, 0}, {4, 0}, {8, 45}, {8, -45}};
 constexpr Aside along_what_blocks[] = {{8, 70}, {8, -70}, {4, 45}, {4, -45}, {6, 100}, {6, -100}, {3, 80}, {3, -80}};
 
-// Some quick looks instead of a search: the array as it is, by straight ways, aside from the anchor or short of it.
+// A few attempts instead of a search: the array as it is, by straight ways, beside the anchor or short of it.
 std::optional<Formation> move_roughly(const FormationRequest& request, const FormationGoal& goal,
                                       FormationSearch& search, Point middle, Point anchor,
                                       std::span<const Aside> looks = nearly_there) {
@@ -94,7 +94,7 @@ std::optional<Formation> set_up_roughly(const FormationRequest& request, const F
     return {};
 }
 
-// In the array wished for; where there is no room for that, in a block.
+// In the wanted array. If there is no room for it, in a block.
 std::optional<Formation> set_up_roughly_in_any_array(const FormationRequest& request, const FormationGoal& goal,
                                                      FormationSearch& search) {
     if (auto formation = set_up_roughly(request, goal, search)) return formation;
@@ -163,7 +163,7 @@ std::vector<FormationPlan> last_plans(const FormationRequest& request, const For
     return plans;
 }
 
-// A large unit has others that land, and has tried them.
+// In a large unit other models may land; that has been tried already.
 std::vector<FormationPlan> last_plans(const FormationRequest& request, ChargePlans& charges) {
     std::vector<FormationPlan> plans{*charges.landing(0)};
     if (request.models.size() <= 4) plans.push_back(gathered_at(request, middle_of(request.models)));
@@ -175,8 +175,8 @@ bool are_equally_fast(std::span<const FormationModel> models) {
         models, [&](const FormationModel& model) { return model.mover.allowance == models[0].mover.allowance; });
 }
 
-// Large units that are set up, or charge one target, are not tried without links: nothing keeps those who come from
-// standing together, unless some are slower than others.
+// Large units that are set up or charge one target are not tried without links: their models all come together unless
+// some are slower, so giving up links gains nothing.
 std::optional<Formation> last_resort(const FormationRequest& request, FormationSearch& search,
                                      const std::vector<FormationPlan>& plans) {
     const auto coming = std::ranges::count(request.models, false, &FormationModel::fixed);
@@ -236,7 +236,7 @@ bool are_alike(std::span<const FormationModel> models) {
     });
 }
 
-// Those of the unit that stand at these places, the first models first, where that is legal without the others.
+// Whether the first models of the unit may stand at these places, legally and without the others.
 bool is_room(FormationRequest request, std::span<const Placement> places) {
     request.models.resize(places.size());
     return check_formation(request, places).fault == FormationFault::none;
@@ -248,7 +248,7 @@ std::size_t count_of(const PlacesOfSome& places) {
     return static_cast<std::size_t>(std::ranges::count_if(places, [](const auto& place) { return place.has_value(); }));
 }
 
-// Without the last models, one after the other, until a search finds room for the rest.
+// Leaves out the last models, one after the other, until a search finds room for the rest.
 PlacesOfSome set_up_first_models(const FormationRequest& request) {
     PlacesOfSome places(request.models.size());
     FormationRequest fewer = request;

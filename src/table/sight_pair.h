@@ -36,7 +36,7 @@ inline SightScene::Group SightScene::top_of(const Eyes& model) {
     return {model.axis(), Length{0}, model.full(), model.full()};
 }
 
-// Holds every line between two groups. Misses only what no such line can meet.
+// Contains every line between two groups. It leaves out only what no such line can meet.
 struct SightScene::Corridor {
     Corridor(const Group& from, const Group& to)
         : start(from.centre),
@@ -69,8 +69,8 @@ struct SightScene::Candidate {
     bool is_model() const { return name.model != ModelId::none; }
 };
 
-// What one model sees of the candidates: what each hides from its points, found once it is asked for, whoever is looked
-// at; and those near to a line of two models.
+// What one model sees of the candidates: what each candidate hides from its points, computed when needed and
+// independent of the target; and the candidates near the line to another model.
 class SightScene::Outlook {
   public:
     struct Near {
@@ -136,7 +136,7 @@ class SightScene::Pair {
         return blocked;
     }
 
-    // Stops as soon as the rest changes nothing.
+    // Stops as soon as the rest cannot change the result.
     bool is_mostly_blocked() {
         if (find_near()) return true;
         std::uint32_t blocked = 0, open = 0;
@@ -160,8 +160,8 @@ class SightScene::Pair {
         return candidate.is_model() ? Sighting::hidden : Sighting::hidden_by_terrain;
     }
 
-    // Parallel lines first: they cover the whole width, so one that passes beside the obstacle is found soon. Of a post
-    // without width all points are one.
+    // Parallel lines come first: they cover the whole width, so a line that passes beside the obstacle is found early.
+    // For a post without width all its points are one.
     Sighting look_along_lines() {
         Sighting hidden = Sighting::hidden_by_terrain;
         const std::size_t slants = to_.radius == Length{} ? 1 : Eyes::points;
@@ -183,7 +183,8 @@ class SightScene::Pair {
         return nullptr;
     }
 
-    // Terrain first, as the candidates stand. Whether one of them hides everything: then the others do not matter.
+    // Terrain first, in the order of the candidates. Returns whether one of them hides everything; then the others do
+    // not matter.
     bool find_near() {
         outlook_.look_from(from_, candidates_.size());
         const Corridor corridor(around({&from_, 1}), around({&to_, 1}));
@@ -212,7 +213,7 @@ class SightScene::Pair {
         return blocked_by(terrain_, near_.size(), last_model_, point, to, mask);
     }
 
-    // Neighbouring lines are mostly blocked by the same thing: what blocked last is asked first.
+    // In most cases the same thing blocks neighbouring lines, so the last one that blocked is tested first.
     LevelMask blocked_by(std::size_t first, std::size_t end, std::size_t& last, std::size_t point, Point to,
                          LevelMask mask) {
         if (mask != all_levels && last < end && blocks(last, point, to, mask)) return all_levels;
