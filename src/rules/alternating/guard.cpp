@@ -30,7 +30,7 @@ void attack(Game& game, UnitId guard, UnitId moved) {
 
 } // namespace
 
-// Guards are enemies of the unit that moved, so one side is asked; each guard once for each move.
+// Guards are enemies of the unit that moved, so only one side is asked. Each guard may act once for each move.
 void offer_guard(Game& game, UnitId moved) {
     offer_orders(game, Moment::guard);
     FixedVector<UnitId, max_units> asked;

@@ -10,10 +10,11 @@ namespace muster::alternating {
 inline constexpr std::uint16_t first_active = 100;
 void add_spells(Game& game, UnitId unit, std::vector<Option>& options);
 void cast(Game& game, UnitId unit, const Option& spell);
-// Why a spell that is not among them cannot be cast: used up (A-WPN-07, A-ACTV-01f), too dear, or out of reach.
+// Why a spell that is not among the options cannot be cast: used up (A-WPN-07, A-ACTV-01f), too expensive, or out of
+// reach.
 Clause why_not_cast(Game& game, UnitId unit, const Option& option);
 
-// Units that an active ability of this kind can be used on, measured from a model; the own unit where it needs none.
+// Units that an active ability of this kind can be used on, measured from a model. If it needs none, the own unit.
 FixedVector<UnitId, max_units> targets_of(const Game& game, Ability ability, ModelId from);
 
 } // namespace muster::alternating

@@ -27,7 +27,7 @@ std::vector<Way> drawn_ways(const Placing& placing, const Answer& answer) {
     return ways;
 }
 
-// The ground of one model when its turn has come: difficult areas closed, its mates where they are at that moment.
+// The ground of one model when its turn has come: difficult areas are closed, and its mates stand where they are then.
 Ground around_difficulty(const Placing& placing, const Formation& formation, std::size_t model) {
     Ground ground = placing.request.ground;
     for (const Footprint& area : placing.difficulty.areas) ground.barriers.push_back({area, {}, 100_in, {}, {}});
@@ -46,7 +46,7 @@ Ground around_difficulty(const Placing& placing, const Formation& formation, std
 std::vector<Way> shortest_ways(const Placing& placing, const Answer& answer) {
     std::vector<Placement> ends;
     for (const PlacedModel& placed : answer.places) ends.push_back(placed.place);
-    const auto formation = repair(placing.request, ends); // the ends themselves, being legal
+    const auto formation = repair(placing.request, ends); // these are the ends themselves, because they are legal
     std::vector<Way> ways(ends.size());
     if (!formation) return ways;
     for (std::size_t i = 0; i < ends.size(); ++i) {
