@@ -1,5 +1,6 @@
-// muster rules [CLAUSE|WORD…]: the text of a clause, of all that begin alike (N-MOV), or a search through all of them.
-// The catalogues are English; in another language areas have their titles, and what forbids something its sentence.
+// muster rules [CLAUSE|WORD…]: the text of a clause, of all clauses whose ids begin alike (N-MOV), or a search through
+// all of them. The catalogues are English. In another language, areas have translated titles, and clauses that forbid
+// something have a translated sentence.
 #include "program.h"
 #include "terminal.h"
 
@@ -23,29 +24,29 @@ struct RulesOptions {
     bool ids = false, json = false;
 };
 
-// What a language says of the catalogue's clauses and areas.
+// The translations of the catalogue's clauses and areas.
 class Saying {
   public:
     explicit Saying(Language language) : language_(std::move(language)) {}
 
-    // "Fase di Carica (N-CHG)"; in English as the catalogue has it.
+    // "Fase di Carica (N-CHG)"; in English the title of the catalogue.
     std::string area(const ClauseText& clause) const {
         const std::string id(clause.id), area = id.substr(0, id.rfind('-'));
         if (language_.code() == "en" || !language_.has("area." + area)) return std::string(clause.area);
         return fmt::format("{} ({})", language_.say("area." + area), area);
     }
-    // The sentence that a player reads who may not do something because of this clause; empty if nobody does.
+    // The sentence for a player who may not do something because of this clause; empty if it forbids nothing.
     std::string why_not(const ClauseText& clause) const {
         const std::string id = fmt::format("refusal.{}", clause.id);
         return language_.has(id) ? language_.say(id, blanks) : "";
     }
-    // The same, to stand before the catalogue's text, which is English and says it already.
+    // The same, for printing before the catalogue's English text; empty in English, where the text says it already.
     std::string foreign_why_not(const ClauseText& clause) const {
         return language_.code() == "en" ? "" : why_not(clause);
     }
 
   private:
-    // A sentence told without an occasion has no numbers.
+    // Values for a sentence without an occasion, which has no numbers.
     inline static const Values blanks{{"models", 1},   {"model", "…"},   {"value1", "…"},  {"value2", "…"},
                                       {"value3", "…"}, {"length1", "…"}, {"length2", "…"}, {"length3", "…"}};
     Language language_;
@@ -78,13 +79,14 @@ std::vector<const ClauseText*> find_clauses(const RulesOptions& wanted, const Sa
     std::vector<const ClauseText*> found;
     for (const ClauseText& clause : clause_texts().subspan(1)) {
         if (!wanted.rules.empty() && clause.rules != wanted.rules) continue;
-        if (words.size() == 1 && lowered(clause.id) == words[0]) return {&clause}; // that one, not A-PAS-01a as well
+        // only that one, not A-PAS-01a as well
+        if (words.size() == 1 && lowered(clause.id) == words[0]) return {&clause};
         if (matches(clause, saying, words)) found.push_back(&clause);
     }
     return found;
 }
 
-// Catalogues are Markdown; people read plain text.
+// Catalogues are Markdown, but the terminal shows plain text.
 std::string plain(std::string_view markdown) {
     std::string text;
     for (std::size_t i = 0; i < markdown.size(); ++i)
@@ -122,7 +124,7 @@ void print_json(const std::vector<const ClauseText*>& clauses, const Saying& say
     fmt::print("{}\n", json::serialize(array));
 }
 
-// Without a question: which catalogues there are, and their areas.
+// Without a query: the catalogues and their areas.
 void print_areas(const std::string& only, const Saying& saying) {
     std::string_view rules, area;
     for (const ClauseText& clause : clause_texts().subspan(1)) {
@@ -140,7 +142,7 @@ void print_areas(const std::string& only, const Saying& saying) {
     fmt::print("\nA clause: muster rules N-COH-01. An area: muster rules N-COH. A word: muster rules coherency.\n");
 }
 
-// All that somebody may have meant: ids for what looks like one, else the words of the texts.
+// Everything that the user may have meant: ids if the word looks like one, else the words of the texts.
 std::vector<std::string> vocabulary(const std::string& typed, const std::string& rules) {
     std::set<std::string> words;
     const bool id = typed.size() > 1 && typed[1] == '-';
