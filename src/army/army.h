@@ -36,9 +36,8 @@ struct Army {
     std::string rules; // the name of the rule set it is for
     std::string name;
     std::vector<ArmyUnit> units;
-    std::string source; // the document as JSON text, with everything that it uses copied into it: reading it gives this
-                        // army again
-    Slot details;       // the part that only its game knows; empty if there is no such part
+    std::string source;    // JSON text with everything that it uses copied in: reading it gives this army again
+    Slot details;          // the part that only its game knows; empty if there is no such part
     Validation validation; // only a legal army may be played
 };
 

@@ -14,8 +14,7 @@ namespace muster {
 struct ArmyFile {
     Document& document;
     Reader root;
-    const std::optional<std::filesystem::path>& beside; // folder of the files under "use"; nothing: "use" is not
-                                                        // allowed
+    const std::optional<std::filesystem::path>& beside; // folder of the files under "use"; nothing: "use" is refused
     boost::json::object& source;                        // of Army::source
     std::optional<Problem> problem{};                   // a problem in a used file
 };

@@ -74,7 +74,7 @@ void transfer_value(Archive& archive, JsonText<Shape>& value) {
     archive.json(value.text, Shape.view());
 }
 
-// A type with a shape of its own provides  transfer_value(Archive&, T&)  beside itself.
+// A type with its own shape provides  transfer_value(Archive&, T&)  next to itself.
 template <class T>
 concept TransfersItself = requires(Archive& archive, T& value) { transfer_value(archive, value); };
 

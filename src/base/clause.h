@@ -14,7 +14,7 @@ namespace muster {
 struct ClauseText {
     std::string_view rules; // "ninth"
     std::string_view id;    // "N-MOV-15"
-    std::string_view title; // the name of an ability, mostly empty
+    std::string_view title; // the name of an ability; empty for most clauses
     std::string_view text;
     std::string_view area; // the heading of the catalogue it stands under
 };

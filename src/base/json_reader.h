@@ -36,7 +36,7 @@ class Document {
 
     bool ok() const { return !problem_; }
     const std::optional<Problem>& problem() const { return problem_; }
-    // `value` if nothing was wrong, else the first problem.
+    // `value` if nothing was wrong; else the first problem.
     template <class T>
     Result<T> finish(T value) const {
         if (problem_) return *problem_;

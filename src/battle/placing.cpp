@@ -192,8 +192,7 @@ ModelCheck walked(const Placing& placing, const FormationModel& model, std::span
     if (check.fault == PathFault::through_barrier) return {clause_of(placing, check), check.barrier, std::nullopt};
     if (!check.legal()) return {clause_of(placing, check), std::nullopt, std::nullopt};
     Path path{{}, check.cost};
-    for (const Placement& place : places) { // a drawn way may have more places than a Path holds; its last place is
-                                            // always the end
+    for (const Placement& place : places) { // it may have more places than a Path holds; the last is the end
         if (path.places.full()) path.places.pop_back();
         path.places.push_back(place);
     }

@@ -145,8 +145,7 @@ struct PlacedModel {
     ModelId model = ModelId::none;
     Placement place;
     std::uint8_t waypoints = 0; // how many of Answer::waypoints lead there, in order
-    std::uint8_t turn = 0; // when the model walks, from 1; if all are 0 and there are no waypoints, the engine finds
-                           // the ways
+    std::uint8_t turn = 0;      // when the model walks, from 1; all 0 without waypoints: the engine finds the ways
 };
 MUSTER_FIELDS(PlacedModel, model, place, waypoints, turn)
 
@@ -186,7 +185,7 @@ void offer(Question& question, std::span<const Option> options, std::size_t leas
 struct Goal {
     enum class Shape : std::uint8_t { keep, block, line, column, ring };
     BOOST_DESCRIBE_NESTED_ENUM(Shape, keep, block, line, column, ring)
-    bool stay = false; // as little change as is legal
+    bool stay = false; // change as little as legal
     Point anchor;
     std::int16_t facing = 0;
     Shape shape = Shape::keep;

@@ -70,7 +70,7 @@ struct RuleSet {
     std::optional<Problem> (*validate_setup)(const Setup& setup);
     // Puts the rule set's memory and the models' wounds into a battle that already has its units.
     void (*begin)(const Setup& setup, Battle& battle);
-    // Plays on from wherever the battle stands until it is over. May start from any checkpoint.
+    // Plays on from the present state until the battle is over. It may start from any checkpoint.
     void (*play)(const Setup& setup, Battle& battle, Oracle& oracle);
     // Makes the memory of one battle equal to that of another: copy_memory of its type.
     void (*copy_memory)(const Battle& from, Battle& to);

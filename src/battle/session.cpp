@@ -340,8 +340,7 @@ std::size_t Session::free_undos(Side seat) const {
 
 bool Session::undo(Side seat) {
     if (free_undos(seat) == 0) return false;
-    if (!entries_.empty() && !entries_.back().is_answer) { // a take-back is listed here: one more take-back goes on the
-                                                           // list
+    if (!entries_.empty() && !entries_.back().is_answer) { // a take-back is listed: one more goes on the list
         take_back(answers_ - 1);
         return true;
     }

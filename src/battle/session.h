@@ -34,8 +34,8 @@ struct Record {
     bool secret = false;     // not yet revealed to the other seat
     bool unknown = false;    // in an imagined battle: a secret of the other seat, to be invented
     std::string bytes;       // the answer, or the faces
-    std::uint32_t place = 0; // number of the answered question among those announced since the last record or
-                             // checkpoint; 0: not announced
+    std::uint32_t place = 0; // number of its question among those announced since the last record or checkpoint; 0:
+                             // none
 };
 
 // What a replay lists: answers, and take-backs that both players agreed to.
@@ -45,8 +45,7 @@ struct Entry {
     Side seat = Side::red;
     std::size_t back_to = 0;    // for a take-back: how many answers stand after it
     std::uint64_t next_die = 0; // for a take-back: the dice taken back stay spent
-    bool secret = false; // not yet revealed to the other seat; if it was taken back, nothing has been revealed since
-                         // either
+    bool secret = false;        // not yet revealed to the other seat; if taken back, nothing has been revealed since
 };
 
 class Session {

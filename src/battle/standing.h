@@ -1,4 +1,4 @@
-// Who stands where: the battle's models as solids on the table, by unit and by side.
+// Where models stand: the battle's models as solids on the table, by unit and by side.
 #pragma once
 
 #include "battle/setup.h"

@@ -149,8 +149,7 @@ void UnitSightCache::measure(ModelId observer, UnitId target, KnownReach& known)
     for (ModelId model : standing(target).models)
         models.push_back({straight_distance(from, solid_of(setup_, battle_, model)), model});
     known = {look_, true, {}};
-    for (At* at = models.begin(); at != models.end(); ++at) { // in most cases the closest model is seen, so the others
-                                                              // need not be sorted
+    for (At* at = models.begin(); at != models.end(); ++at) { // mostly the closest is seen: the rest needs no order
         std::iter_swap(at, std::ranges::min_element(at, models.end(), {}, [](const At& each) {
                            return std::pair(each.distance, each.model);
                        }));

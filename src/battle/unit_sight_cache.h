@@ -74,12 +74,10 @@ class UnitSightCache {
     std::vector<Model> looked_at_; // where every model was at the last look
     std::vector<Standing> standing_;
     LookNumber look_ = 0, somebody_moved_ = 0;       // the last look, and the last one at which a model had moved
-    std::vector<LookNumber> moved_, unit_has_fewer_; // the same for each model, and for each unit the last look at
-                                                     // which one of its models was gone
+    std::vector<LookNumber> moved_, unit_has_fewer_; // the same for each model, and for each unit that lost one
     std::vector<Gone> gone_;                         // models that are gone since any model last moved
     std::unique_ptr<SightScene> scene_;              // built when it is first needed
-    std::vector<std::vector<KnownSight>> sights_;    // by two models, the lower number first; each list is filled when
-                                                     // first needed
+    std::vector<std::vector<KnownSight>> sights_;    // by two models, the lower number first; filled when needed
     std::vector<std::vector<KnownReach>> reaches_;   // by observer and unit, in the same way
     std::vector<std::pair<std::pair<UnitId, UnitId>, SightScene::Between>> between_; // valid as long as nothing changes
 };

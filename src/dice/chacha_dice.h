@@ -26,8 +26,7 @@ class ChaChaDice final : public DiceStream {
 
     DiceKey key_;
     std::uint32_t next_block_ = 0;
-    std::vector<Face> faces_; // all faces from the first die: a battle rolls a few thousand, and replaying reads them
-                              // again
+    std::vector<Face> faces_; // from the first die: a battle rolls a few thousand, and replaying reads them again
 };
 
 } // namespace muster

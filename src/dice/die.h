@@ -48,7 +48,7 @@ int total(DiceExpression expression, std::span<const Face> faces);
 Result<DiceExpression> parse_dice(std::string_view text);
 std::string to_text(DiceExpression expression);
 
-// JSON: a number where nothing is rolled, else the text.
+// JSON: a number if no dice are rolled, else the text.
 boost::json::value json_of(const DiceExpression& expression);
 void read_json(const Reader& reader, DiceExpression& expression);
 

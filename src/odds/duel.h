@@ -20,8 +20,7 @@ struct DuelResult {
     std::vector<Estimate> killed;      // as in OddsResult
     std::vector<Estimate> wounds_lost; // as in OddsResult
     Estimate mean_killed, mean_wounds_lost, p_destroyed;
-    std::vector<Estimate> regroup; // as in OddsResult: steady, exhausted, pinned, destroyed; empty if OddsResult has
-                                   // none
+    std::vector<Estimate> regroup; // as in OddsResult: steady, exhausted, pinned, destroyed; or empty
     std::string_view method = "duel";
 };
 

@@ -39,8 +39,7 @@ struct OddsQuestion {
     Slot asked; // volleys and their target, in the words of the game
     OddsPolicy policy = OddsPolicy::usual;
     OddsAim aim = OddsAim::killed;
-    int single_rerolls = 0; // how many dice the attacker may re-roll in total, of hit, wound or damage rolls; always
-                            // used in the best way
+    int single_rerolls = 0; // dice of hit, wound or damage rolls that the attacker may re-roll; used in the best way
 };
 
 std::size_t volleys_of(const OddsQuestion& question);
@@ -114,7 +113,7 @@ MUSTER_NAMES(OddsStage, attacks, hit, wound, save, damage, ignore, mortal_wounds
 struct OddsStep {
     int volley = 0;
     OddsStage stage = OddsStage::attacks;
-    int needed = 0;                   // 3 for 3+; 0 where nothing is rolled
+    int needed = 0;                   // 3 for 3+; 0 if nothing is rolled
     int modifier = 0;                 // the sum, after the limit
     Clause because = Clause::none;    // the clause that says what is needed
     Clause limited_by = Clause::none; // the clause that limited the modifiers, where one did

@@ -156,8 +156,7 @@ Features Evaluation::features(const Battle& battle, Side side) const {
 }
 
 std::int64_t Evaluation::of(const Battle& battle, Side side) const {
-    constexpr std::int64_t glory = 20; // per point of the difference once the battle is over: a little, so that a
-                                       // losing player goes on trying
+    constexpr std::int64_t glory = 20; // per point of difference at the end: a little, so that a losing player goes on
     const std::int64_t scored = battle.score[index(side)] - battle.score[index(opponent(side))];
     if (battle.over) {
         if (battle.outcome == Outcome::draw) return 0;

@@ -26,8 +26,7 @@ class Positions {
     // The positions within this distance, best first; staying is one of them.
     std::vector<Position> within(Length allowance, const Afterwards& after) const;
     Position score(Point at, const Afterwards& after, bool stay = false) const;
-    Position score(const Answer& placed, const Afterwards& after) const; // with the models where they would really
-                                                                         // stand
+    Position score(const Answer& placed, const Afterwards& after) const; // with the real places of the models
     Position here(const Afterwards& after) const { return score(board_unit_.at, after, true); }
     bool is_engaged() const;
 

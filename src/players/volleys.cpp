@@ -6,8 +6,7 @@
 namespace muster {
 namespace {
 
-constexpr double destruction_share = 0.25; // of a unit's worth, because a destroyed unit neither shoots back nor holds
-                                           // anything
+constexpr double destruction_share = 0.25; // of a unit's worth: a destroyed unit does nothing more
 
 } // namespace
 

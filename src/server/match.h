@@ -32,8 +32,8 @@ struct Dependencies {
     std::function<std::int64_t()> now;                              // milliseconds that never go back
     std::function<void(std::function<void()>)> in_turn;             // run it later, in this match's lane
     std::function<void(std::function<void()>)> aside;               // run it on a worker, while the match goes on
-    std::function<void(std::int64_t, std::function<void()>)> after; // run it this many milliseconds later, in this
-                                                                    // match's lane
+    std::function<void(std::int64_t, std::function<void()>)> after; // run it this much later (milliseconds), in this
+                                                                    // lane
     std::int64_t pace = 150;                                        // milliseconds between the answers of two computers
     // makes a player by its name
     std::function<std::unique_ptr<Player>(std::string_view, std::uint64_t, Stop)> player = make_player;
@@ -117,8 +117,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void take(const Answer& answer, Side seat, const std::string& client_id);
     void changed();
     void rewound(protocol::News news);
-    std::size_t steps_to_undo(Side seat) const; // back to its own last answer by hand; 0 if a die or another answer is
-                                                // in between
+    std::size_t steps_to_undo(Side seat) const; // back to its own last answer by hand; 0: it may not
     std::optional<std::size_t> last_by_hand(const Client& client) const;
     std::string position() const; // identifies the open question
     void end(protocol::How how, Outcome outcome);

@@ -39,8 +39,7 @@ class MatchRegistry {
     // Forgets a battle that was deleted from the store.
     void drop(const std::string& id);
 
-    void tell_anew(); // in the background: writes missing transcripts of battles of an older program, while today's
-                      // rules still fit
+    void tell_anew(); // in the background: missing transcripts of an older program's battles, while today's rules fit
     void tick();      // called twice a second
     void goodbye();   // called when the server stops
     std::size_t awake() const;
@@ -73,8 +72,7 @@ class MatchRegistry {
     mutable std::mutex mutex_; // the sockets' thread takes it, so nobody holds it during a call to the store
     std::map<std::string, std::shared_ptr<MatchEntry>> entries_;
     std::size_t ticks_ = 0;
-    std::int64_t began_, before_; // the machine's clock when this server began, and the server time in the store at
-                                  // that moment
+    std::int64_t began_, before_; // the machine's clock and the stored server time, at the start
     std::atomic<bool> noting_ = false;
     std::atomic<bool> watching_store_ = false;
     std::string trouble_; // of the store, as last logged

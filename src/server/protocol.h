@@ -170,7 +170,7 @@ enum class News : std::uint8_t {
     takeback_offered, // `seat` asks to go back to `number` answers
     takeback_declined,
     taken_back, // the next message is a snapshot
-    undone,     // likewise
+    undone,     // the next message is a snapshot
     draw_offered,
     draw_declined,
     absent,     // `seat` is away, and a claim is possible
@@ -242,8 +242,7 @@ MUSTER_NAMES(Deal, offer, accept, decline)
 
 struct TakeBack {
     Deal deal = Deal::offer;
-    std::optional<std::size_t> to; // how many answers shall stand; nothing in an offer: all before the seat's own last
-                                   // one by hand
+    std::optional<std::size_t> to; // how many answers shall stand; none: all before the seat's last one by hand
 };
 MUSTER_FIELDS(TakeBack, deal, to)
 

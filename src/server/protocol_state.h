@@ -122,16 +122,14 @@ MUSTER_FIELDS(Zone, side, outline)
 
 struct QuestionInfo {
     std::size_t number = 0; // the number of answers given before; an answer must state it
-    std::string position;   // identifies what led to it: it differs if the question was reached in another way; empty
-                          // when looking back
+    std::string position;   // identifies what led to it: differs if reached in another way; empty when looking back
     Side seat = Side::red;
     BoardView kind = BoardView::choose_option;
     Form form = Form::one;
     Clause clause = Clause::none;
     std::optional<int> unit;
     std::vector<OptionText> options;
-    std::vector<std::string> names;  // of those options that are powers, in the order of options; empty if there are
-                                     // none
+    std::vector<std::string> names;  // of options that are powers, in their order; empty if there are none
     std::vector<CardAbility> powers; // the powers with these names, each once
     std::vector<int> models;         // the models to be placed; empty for a marker
     bool may_pass = false;

@@ -45,9 +45,7 @@ class Quota {
 class AddressRateLimiter {
   public:
     bool take(const std::string& address, double each_second, double at_once, std::int64_t now) {
-        if (limiters_.size() > 10'000)
-            limiters_.clear(); // limits the memory; an address that was too fast gets a
-                               // second chance
+        if (limiters_.size() > 10'000) limiters_.clear(); // limits memory; fast addresses start again
         return limiters_.try_emplace(address, each_second, at_once).first->second.take(now);
     }
 

@@ -54,8 +54,7 @@ struct Server::Inside {
     ServerState state;
     tcp::acceptor acceptor{state.context};
     asio::steady_timer ticks{state.context}, breath{state.context};
-    asio::signal_set signals{state.context, SIGINT, SIGTERM}; // from the start, so that no signal can end the process
-                                                              // while it opens files
+    asio::signal_set signals{state.context, SIGINT, SIGTERM}; // early, so that no signal ends us while files open
 
     std::optional<Problem> listen();
     void accept();

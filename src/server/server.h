@@ -30,8 +30,7 @@ struct ServerOptions {
     std::size_t outgoing = 128u << 20;   // bytes waiting to be sent, over all connections
     double requests = 100, burst = 1000; // HTTP requests per second from one address: average and burst
     AddressLimits of_one;
-    AddressLimits of_loopback{1000, 1, 2000, 1, 200, 64u << 20}; // the owner of the machine, or everybody behind a
-                                                                 // proxy on it
+    AddressLimits of_loopback{1000, 1, 2000, 1, 200, 64u << 20}; // the machine's owner, or everybody behind a proxy
 };
 
 class Server {

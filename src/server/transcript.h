@@ -30,8 +30,7 @@ struct Retold {
     Result<Session> session; // the session after them, or why it stops there
 };
 Retold retell(const Replay& replay, const Language& english);
-StoredStory story_of(const Replay& replay, const Language& english); // for a replay that today's rules follow to its
-                                                                     // end
+StoredStory story_of(const Replay& replay, const Language& english); // today's rules must follow it to its end
 
 class Transcript {
   public:

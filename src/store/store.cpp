@@ -12,7 +12,7 @@
 namespace muster {
 namespace {
 
-constexpr std::int64_t application = 0x4d757374; // "Must": tells our file from other programs'
+constexpr std::int64_t application = 0x4d757374; // "Must": it marks a store of Muster
 
 constexpr const char* schema = R"(
 CREATE TABLE battles (
@@ -224,9 +224,7 @@ std::string Store::check() {
     const std::lock_guard lock(inside_->mutex);
     sqlite::Database& database = inside_->database;
     std::string trouble;
-    if (database.is_open())
-        database.wait_for_locks(0); // readers wait for this lock, so it does not wait; the next check comes after a
-                                    // second
+    if (database.is_open()) database.wait_for_locks(0); // readers wait for this; the next check comes after a second
     try {
         inside_->find_in_order();
     } catch (const std::exception& wrong) {
@@ -242,9 +240,7 @@ void Store::Inside::find_in_order() {
     if (!lock.hold()) throw StoreError("another Muster has taken it");
     const bool writes = !database.failing() && database.is_ours();
     if (writes && !database.unread) return;
-    if (!database.is_there())
-        throw StoreError("the file is gone"); // the open file stays open, because it may be put
-                                              // back
+    if (!database.is_there()) throw StoreError("the file is gone"); // it stays open: it may be put back
     if (!database.is_ours()) take_up_again();
     database.unread = false;
     look_over();

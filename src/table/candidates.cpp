@@ -42,8 +42,7 @@ Point beside(const FormationModel& model, const Solid& other) {
         const auto along = [&](Length all) { return Length{static_cast<std::int32_t>(all.steps * part >> 16)}; };
         return model.from.at + Point{along(way.x), along(way.y)};
     };
-    std::int64_t free = 0, blocked = 1 << 16; // parts of the way; bases are convex, so beyond the first contact they
-                                              // stay in contact
+    std::int64_t free = 0, blocked = 1 << 16; // parts of the way; convex bases that touch once still touch beyond
     while (blocked - free > 1) {
         const std::int64_t middle = (free + blocked) / 2;
         const Footprint there = footprint(model.mover.shape, {after(middle), {}, model.from.facing});

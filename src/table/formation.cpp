@@ -45,7 +45,7 @@ FormationPlan plan_at(const FormationRequest& request, const FormationGoal& goal
     return plan;
 }
 
-// As far towards the anchor as the slowest model comes.
+// The point nearest to the anchor that the slowest model can reach.
 Point nearest_anchor(const FormationRequest& request, const FormationGoal& goal) {
     if (request.set_up || goal.array == Array::towards) return goal.anchor;
     return pulled_into_reach(middle_of(request.models), goal.anchor, slowest(request));
@@ -146,7 +146,7 @@ std::optional<Formation> charge(const FormationRequest& request, const Formation
     return stay(request, search);
 }
 
-// --- When nothing else will do
+// --- When everything else has failed
 
 FormationPlan gathered_at(const FormationRequest& request, Point point) {
     FormationPlan plan{starts_of(request)};
@@ -192,7 +192,7 @@ std::optional<Formation> last_resort(const FormationRequest& request, FormationS
     return {};
 }
 
-// Whether the unit could be in coherency if every model were wherever it might come to, all at once.
+// Whether the unit could be in coherency if every model could be at all its reachable places at once.
 bool may_cohere(const FormationRequest& request) {
     if (request.set_up) return true;
     std::vector<Solid> reaches;
@@ -205,7 +205,7 @@ bool may_cohere(const FormationRequest& request) {
            request.tolerated_out_of_place;
 }
 
-// As it stands, straight at the anchor; else by what lands.
+// First the array as it is, straight at the anchor. Then plans for the models that can land.
 std::optional<Formation> propose_charge(const FormationRequest& request, const FormationGoal& goal,
                                         FormationSearch& search) {
     const Point middle = middle_of(request.models), anchor = nearest_anchor(request, goal);

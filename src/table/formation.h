@@ -40,9 +40,8 @@ struct FormationGoal {
     std::optional<std::int16_t> facing; // of the unit, and of bases that are not round; else bases keep theirs
     Length gap = 0.25_in;               // between bases, in arrays other than keep and towards
     Length ring_radius = 2_in;
-    bool roughly = false; // a fast result is better than the nearest one: the array a little beside the anchor or short
-                          // of it
-    bool insist = true;   // look everywhere a model can come to before giving up
+    bool roughly = false;     // fast rather than nearest: the array a little beside the anchor or short of it
+    bool insist = true;       // look everywhere a model can come to before giving up
     bool at_a_glance = false; // only a few of the attempts of `roughly`, for a caller with other goals that are as good
 };
 

@@ -57,8 +57,7 @@ bool passes(Point from, Point to, Point point, Length near);
 // What the search is asked for.
 struct FormationPlan {
     std::vector<Placement> ideals;                         // by model: the place to get as near to as possible
-    std::vector<std::optional<std::size_t>> landings = {}; // by model: the target that it has to reach; these models
-                                                           // move first
+    std::vector<std::optional<std::size_t>> landings = {}; // by model: the target it has to reach; these move first
     bool linked = true; // each model is placed in coherency with those before it; else only the whole unit is checked
     bool thorough = false; // look everywhere a model can come to
     bool hasty = false;    // give up earlier

@@ -141,8 +141,7 @@ Length farthest_vertical(const Solid& a, const Solid& b) {
 // Whether a disc sticks out of a convex polygon by less than sqrt(root) everywhere.
 bool disc_wholly_within(const Footprint& disc, const Footprint& polygon, std::int64_t root) {
     if (root > squared(disc.radius)) return root_below(squared_gap(disc, polygon), -disc.radius.steps, root);
-    bool inside = true; // if the disc is as large as the reach or larger, the centre must lie deep enough behind every
-                        // edge
+    bool inside = true; // for a disc as large as the reach: its centre must be deep enough behind every edge
     for_each_edge(polygon.vertices, [&](Point from, Point to) {
         const Int128 depth = cross(to - from, disc.centre - from);
         const Int128 length = squared_norm(to - from);

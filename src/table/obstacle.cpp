@@ -240,8 +240,7 @@ void append_ring(const Obstacle& obstacle, std::span<const Vector> places, std::
         if (distance >= reach && distance < reach * (1 + beside) + 4 && polygon.size() < 50)
             polygon.add_side((1 / distance) * gap);
     }
-    const std::size_t coarseness = obstacle.reach.steps < 64 ? 3 : 1; // so that the rounding of corners does not make
-                                                                      // them collide
+    const std::size_t coarseness = obstacle.reach.steps < 64 ? 3 : 1; // so that rounded corners do not collide
     for (std::size_t i = 0; i < directions.size(); i += coarseness) polygon.add_side(directions[i]);
     polygon.append_corners(ring);
 }

@@ -25,8 +25,7 @@ struct Barrier {
 // Everything that a move has to respect. The lists have no maximum, because this is built for each question.
 struct Ground {
     Point size;                 // no part of a base may leave the table
-    std::vector<Prism> terrain; // climbed over at the cost of its height; crossed without cost if at most `free_height`
-                                // high
+    std::vector<Prism> terrain; // climbing costs its height; up to `free_height` it is free
     std::vector<Barrier> barriers;
     Length free_height = 1_in; // N-TERR-06
     bool overhang = false;     // a base stands where its centre is, and may hang over the edge (E-I-02)

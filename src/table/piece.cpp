@@ -47,8 +47,7 @@ Outline cut_box(Length width, Length depth, const Cuts& cuts, bool round) {
     Outline outline;
     for (std::size_t i = 0; i < 4; ++i) {
         const Length x = share(width, cuts[i].x, 100), y = share(depth, cuts[i].y, 100);
-        const auto corner = [&](int of_x, int of_y) { // inwards from the corner, in thousandths of what the corner
-                                                      // loses
+        const auto corner = [&](int of_x, int of_y) { // inwards, in thousandths of what the corner loses
             outline.push_back(
                 {sides[i][0] * (width / 2 - share(x, of_x, 1000)), sides[i][1] * (depth / 2 - share(y, of_y, 1000))});
         };
@@ -179,8 +178,7 @@ void build_trees(Builder& builder, const PiecePlan& plan) {
 
 void build_hill(Builder& builder, const PiecePlan& plan) {
     const Outline outline = cut_box(plan.width, plan.depth, soft, true);
-    for (int tier = 0; tier < plan.tiers; ++tier) // each tier begins on the ground, the higher ones inside the lower
-                                                  // ones
+    for (int tier = 0; tier < plan.tiers; ++tier) // each from the ground up, the higher inside the lower
         builder.mass(scaled(outline, 100 - 30 * tier), plan.height * (tier + 1) / plan.tiers);
 }
 

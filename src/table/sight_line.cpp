@@ -151,7 +151,7 @@ struct Corners {
     Point right, left;
 };
 
-// Of a polygon, the corners farthest to both sides of a line; none where the line passes beside it.
+// The corners of a polygon that are farthest to both sides of a line; none if the line passes beside the polygon.
 std::optional<Corners> outermost_corners(const Footprint& polygon, Point from, Point to) {
     const Point way = to - from;
     Corners outer;

@@ -202,7 +202,7 @@ class SightScene::Pair {
         return false;
     }
 
-    // Of those between two points in plan.
+    // The blocked lines between two points in plan.
     std::uint32_t blocked_lines(std::size_t point, Point to) {
         return static_cast<std::uint32_t>(std::popcount(blocked_by_models(point, to, blocked_by_terrain(point, to))));
     }
@@ -221,7 +221,7 @@ class SightScene::Pair {
             if (blocks(i, point, to, mask)) last = i;
         return mask;
     }
-    // Adds what one of them blocks; true if that alone is everything.
+    // Adds what one of them blocks. Returns true if it alone blocks everything.
     bool blocks(std::size_t i, std::size_t point, Point to, LevelMask& mask) {
         const auto [candidate, at_every_height] = near_[i];
         const Blocker& blocker = candidates_[candidate].blocker;

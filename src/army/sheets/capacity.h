@@ -8,8 +8,7 @@
 
 namespace muster {
 
-inline constexpr std::size_t max_limited_abilities = 8; // of a model: abilities that work once in a phase, turn or
-                                                        // battle
+inline constexpr std::size_t max_limited_abilities = 8; // of a model: those with a use once in a phase, turn or battle
 inline constexpr std::size_t max_weapons = 32;          // of a model
 inline constexpr std::size_t max_melee_profiles = 24;   // of a model, over all its weapons
 inline constexpr std::size_t max_declared = 160;        // weapons of a unit in one declaration of attacks

@@ -83,10 +83,8 @@ struct Datasheet {
     std::string name;
     std::string role;
     std::vector<PowerRow> power; // by ascending size
-    int least = 0, most = 1000;  // number of models in all, if the composition limits it further than the profiles
-                                 // (N-DATA-19)
-    std::vector<std::string> keywords, faction_keywords; // as written; both kinds are alike in every rule here
-                                                         // (N-KEY-02)
+    int least = 0, most = 1000;  // models in all, if limited further than by the profiles (N-DATA-19)
+    std::vector<std::string> keywords, faction_keywords; // as written; alike in every rule here (N-KEY-02)
     std::vector<Placeholder> placeholders;
     std::vector<ModelKind> models;
     std::vector<Weapon> weapons; // its own; others come from the common list of the file
@@ -100,8 +98,7 @@ struct Datasheet {
     const ModelKind* model(std::string_view id) const;
     int least_models() const;
     int most_models() const;
-    int power_of(int size) const; // the Power Rating of a unit of this size; for smaller units, that of the first row
-                                  // (N-I-10)
+    int power_of(int size) const; // the Power Rating for this size; for smaller units the first row (N-I-10)
 };
 
 } // namespace muster

@@ -15,8 +15,7 @@ struct Rulebook {
     Clause option, option_twice, placeholder, open_keyword;                                      // what they choose
     Clause warlord, trait_of_character, no_such_trait, no_transport, capacity;                   // the army
     const std::vector<Ability>& (*traits)();  // the traits that a CHARACTER Warlord may have
-    bool (*enforces)(const Ability& ability); // some moments, rolls and effects belong to rules that only one edition
-                                              // has
+    bool (*enforces)(const Ability& ability); // some moments, rolls and effects are in one edition only
     bool minimum_range;                       // whether weapons may have a minimum range (E-DIF-23)
     std::string_view minimum_move;            // the keyword of models whose minimum M counts (N-AIR-01, E-MIN-01)
 };

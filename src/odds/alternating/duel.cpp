@@ -135,8 +135,7 @@ class AlternatingTable final : public DuelTable {
         for (std::size_t i = 0; i < question.volleys.size(); ++i) {
             put(static_cast<UnitId>(i), question.volleys[i].hand_to_hand() ? hand_to_hand : at_range);
             memory.units[i].moved = question.volleys[i].charge;
-            memory.units[i].starting_toughness = 3; // 1 of it is left, so Waagh! fails for a unit that has it
-                                                    // (A-RULE-01a)
+            memory.units[i].starting_toughness = 3; // 1 of it is left, so its Waagh! fails (A-RULE-01a)
         }
         put(target_, where_the_target_is);
         alternating::UnitMemory& unit = memory.units[index(target_)];

@@ -283,8 +283,7 @@ HitStage::HitStage(const VolleyPlan& plan, bool wounds_at_once, const std::vecto
         before_ = wounds_[0].before();
         return;
     }
-    std::vector<std::pair<bool, std::vector<Distribution>>> kinds; // faces with the same effects share the stages that
-                                                                   // follow
+    std::vector<std::pair<bool, std::vector<Distribution>>> kinds; // faces with the same effects share a stage
     for (std::size_t face = 0; face < 6; ++face) {
         if (!wounds(face)) continue;
         const int shown = static_cast<int>(face) + 1;

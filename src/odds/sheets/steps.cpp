@@ -23,8 +23,7 @@ OddsStep step_of(OddsStage stage, Clause because) {
 OddsStep step_of(OddsStage stage, Clause because, const Test& test) {
     OddsStep step = step_of(stage, because);
     step.needed = test.needed;
-    const ModifiedValue modified = test.modified(3); // a face in the middle, because only the sum of the modifiers is
-                                                     // needed
+    const ModifiedValue modified = test.modified(3); // a face in the middle: only the sum of modifiers counts
     step.modifier = modified.added;
     step.limited_by = modified.limited_by;
     Permission all = test.free;

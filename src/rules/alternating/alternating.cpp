@@ -118,7 +118,7 @@ ModelId Game::defender(UnitId unit) const {
     return models[0];
 }
 
-// A-I-04: blocking terrain and the models of other units; Aircraft stop nobody's sight (A-PAS-10g).
+// A-I-04: blocking terrain and the models of other units. Aircraft block no sight (A-PAS-10g).
 Game::Looking& Game::look() {
     if (!looking_) looking_ = std::make_unique<Looking>(setup.table);
     auto& known = looking_->models;

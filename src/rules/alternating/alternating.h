@@ -82,7 +82,7 @@ struct Tally {
 };
 MUSTER_FIELDS(Tally, by, on, wounds, melee)
 
-// A-XTRA-02b: wounds laid beside a unit.
+// A-XTRA-02b: wounds laid next to a unit.
 struct Postponed {
     UnitId unit = UnitId::none;
     bool by_attacker = false;

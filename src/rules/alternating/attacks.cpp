@@ -118,8 +118,7 @@ UnitModels attackers_of(const Game& game, const Attack& attack) {
     UnitModels bodies;
     if (attack.cast_from != ModelId::none) bodies.push_back(game.body_of(attack.cast_from));
     for (const Carried& each : attack.carried) {
-        const ModelId body = game.body_of(each.model); // weapons of one model, and elements of one body, are next to
-                                                       // each other
+        const ModelId body = game.body_of(each.model); // weapons of one model and elements of one body are neighbours
         if (bodies.empty() || bodies.back() != body) bodies.push_back(body);
     }
     return bodies;

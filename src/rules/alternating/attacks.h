@@ -25,7 +25,7 @@ constexpr bool is_melee(Occasion occasion) {
     return occasion == Occasion::charge || occasion == Occasion::counter || occasion == Occasion::guard_strike;
 }
 
-// A-XTRA-03b: a unit with Instinct attacks nobody but the nearest enemy.
+// A-XTRA-03b: a unit with Instinct attacks only the nearest enemy.
 bool instinct_forbids(const Game& game, UnitId unit, UnitId target);
 // Why this model cannot fire this weapon at that unit; none if it can (A-SHT-03, A-XTRA-19, A-XTRA-20, A-PAS-10).
 Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId target);
@@ -61,8 +61,8 @@ struct DefenceNumbers {
     bool automatic_six = true, automatic_five = false, regenerates = false;
 };
 DefenceNumbers defence_numbers(Game& game, const Attack& attack);
-bool counts_cover(Game& game, const Attack& attack); // A-TERR-05, A-TERR-06: the target has cover, and the weapon does
-                                                     // not ignore it
+bool counts_cover(Game& game, const Attack& attack); // A-TERR-05, A-TERR-06: it has cover that the weapon does not
+                                                     // ignore
 bool hits(Face face, const HitNumbers& numbers);
 bool defends(Face face, const DefenceNumbers& numbers);
 

@@ -112,8 +112,7 @@ struct Happened {
     Clause clause = Clause::none;
     UnitId unit = UnitId::none, other = UnitId::none;
     FixedVector<std::int16_t, 4> numbers;
-    std::string ability{}; // the word of the ability (army/alternating/words.h) or the name of the spell; empty if
-                           // there is none
+    std::string ability{}; // the word of the ability (army/alternating/words.h), or the spell's name; else empty
 };
 MUSTER_FIELDS(Happened, clause, unit, other, numbers, ability)
 

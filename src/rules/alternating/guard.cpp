@@ -18,7 +18,7 @@ bool can_guard(Game& game, UnitId guard, UnitId moved) {
     return can_strike_at(game, guard, moved) || can_shoot_at(game, guard, moved);
 }
 
-// A-PAS-24c: melee attacks by models within 2", who are too near for a shot (A-SHT-06), or shooting.
+// A-PAS-24c: melee attacks by models within 2", which are too near to shoot (A-SHT-06), or shooting.
 void attack(Game& game, UnitId guard, UnitId moved) {
     if (can_strike_at(game, guard, moved))
         strike(game, guard, moved, Occasion::guard_strike, 2_in);

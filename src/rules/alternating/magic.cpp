@@ -29,7 +29,8 @@ bool is_in_relay(const Game& game, ModelId mage_model, ModelId relay_model) {
     return muster::within(game.solid_of(game.body_of(mage_model)), game.solid_of(game.body_of(relay_model)), 12_in);
 }
 
-// A-XTRA-10: the mages of the unit, and the Relays of friends within 12" of one of them that were not used this round.
+// A-XTRA-10: the mages of the unit, and the friendly Relays within 12" of one of them that have not been used this
+// round.
 Casters casting_places(const Game& game, UnitId unit) {
     const Casters mages = mages_of(game, unit);
     Casters places = mages;

@@ -132,7 +132,7 @@ bool is_mostly_inside(const Footprint& base, std::span<const Footprint> areas) {
 
 } // namespace
 
-// A-TERR-04: strictly more than half of the models, each mostly inside cover or mostly behind something.
+// A-TERR-04: strictly more than half of the models, each with most of it inside cover or behind something.
 bool has_cover(Game& game, UnitId target, std::span<const ModelId> attackers) {
     if (game.has(target, shield)) return true;
     const UnitModels models = game.models_of(target);

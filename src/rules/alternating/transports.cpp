@@ -58,7 +58,7 @@ Clause why_not_aboard(const Game& game, UnitId unit, UnitId carrier) {
                            : std::ranges::all_of(models, [&](ModelId model) { return size_of(game, model) <= 3; });
     const bool carries = !passengers_of(game, unit).empty();
     const bool rides = game.battle.units[index(carrier)].whereabouts == Whereabouts::aboard;
-    if (!small || carries || rides) return A_PAS_23b; // nobody rides in two at once (A-I-109)
+    if (!small || carries || rides) return A_PAS_23b; // a unit cannot be inside two at once (A-I-109)
     int load = load_of(game, unit);
     for (UnitId other : passengers_of(game, carrier)) load += load_of(game, other);
     return load <= capacity_of(game, carrier) ? Clause::none : A_PAS_23a;

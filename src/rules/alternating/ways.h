@@ -5,7 +5,7 @@
 
 namespace muster::alternating {
 
-// The way of one model, start first; empty for one that stays.
+// The way of one model, beginning with its start; empty if the model stays.
 using Way = std::vector<Placement>;
 bool touches(const Shape& shape, const Way& way, std::span<const Footprint> areas);
 

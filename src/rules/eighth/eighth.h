@@ -1,5 +1,5 @@
-// The eighth: an edition of the datasheet game (rules/sheets). edition.cpp says in what it differs; the other files
-// hold the rules whose text is its own. docs/rules/eighth.md has the clauses.
+// The eighth edition of the datasheet game (rules/sheets). edition.cpp says where it differs; the other files hold the
+// rules with a text of their own. docs/rules/eighth.md has the clauses.
 #pragma once
 
 #include "army/eighth/values.h"
@@ -20,7 +20,7 @@ using Trait = WarlordTrait; // not a terrain piece's
 extern const sheets::Edition rules;
 
 // The mission's steps in the order of section 2.3, and the phases of a turn (E-TURN-03). A run can start at the
-// beginning of each, and in the middle of a step wherever Memory holds what is left to do.
+// beginning of each, and in the middle of a step if Memory holds what is left to do.
 enum class Stage : std::uint8_t {
     muster,     // Warlords not yet named in the army file
     markers,    // step 3: alternating objective markers
@@ -56,7 +56,7 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(Word, std::uint16_t, normal_move, advance, remain_
 
 constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
 
-// --- What only this edition tells, besides rules/sheets/sheet_events.h
+// --- Events of this edition only; the others are in rules/sheets/sheet_events.h
 
 struct WarlordNamed {
     static constexpr std::string_view name = "warlord_named";
@@ -158,7 +158,7 @@ std::optional<Side> controls(sheets::Game& game, MarkerId marker); // E-OBJ
 void judge_markers(sheets::Game& game);                            // at the end of every turn (E-VP-04)
 void end_battle(sheets::Game& game);                               // E-I-62
 
-// --- Shooting (shooting.cpp): who cannot be a target, and weapon types
+// --- Shooting (shooting.cpp): units that cannot be targets, and weapon types
 
 std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion);
 std::optional<Clause> forbidden_by_move(const sheets::Game& game, UnitId unit);

@@ -136,8 +136,7 @@ bool is_inside(const Footprint& base, const TerrainPiece& piece) {
         if (overlap(base, prism.base)) parts.push_back(prism.base);
     }
     if (parts.empty() || (parts.size() == 1 && !parts[0].is_disc())) return false;
-    const Share share = share_inside(base, parts); // it counts pieces that lie side by side together, and round ones
-                                                   // too
+    const Share share = share_inside(base, parts); // pieces side by side count together, and round ones work
     return share.part == share.whole;
 }
 

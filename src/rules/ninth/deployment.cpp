@@ -152,7 +152,7 @@ void deploy_forces(sheets::Game& game) {
     deploy_alternately(game, false, N_WAR_18, deploy);
 }
 
-// N-WAR-22; with units of one player only there is no roll-off (N-I-32).
+// N-WAR-22. If only one player has such units, there is no roll-off (N-I-32).
 void deploy_late_units(sheets::Game& game) {
     if (game.is_at(DeploymentStep::begin)) {
         const bool both = has_units_to_set_up(game, Side::red, true) && has_units_to_set_up(game, Side::blue, true);

@@ -190,8 +190,7 @@ class Volley {
         const auto could_be_more = [&](int total) { return total < most; };
         offer_rerolls(game_, roll, numbers_.damage_rerolls, could_be_more,
                       [&](std::size_t) { return could_be_more(unmodified_total(roll)); });
-        offer_spare_rerolls(game_, roll, Wanted::more); // whatever wounds the model has left, because wounds may still
-                                                        // be ignored
+        offer_spare_rerolls(game_, roll, Wanted::more); // however few wounds are left, because some may be ignored
         const int modified = unmodified_total(roll) + printed.plus + told(numbers_.damage_modifier);
         return std::max(rules_.least_damage_roll, modified);
     }
@@ -328,7 +327,7 @@ bool has_random_numbers(const Game& game, ModelId model) {
                                [&](Stat stat) { return kind_of(stat) == Characteristic::Kind::dice; });
 }
 
-// Whatever may work in these attacks: of the weapon, of the attackers, or from afar.
+// Looks at every ability that may work in these attacks: of the weapon, of the attackers, or from afar.
 bool can_be_rolled_together(const Game& game, const DeclaredAttack& declared) {
     const WeaponProfile& profile = profile_of(game, declared);
     const DatasheetUnit& attackers = game.sheet(game.unit_of(declared.attacker));
@@ -369,19 +368,19 @@ class AttacksTogether {
     // N-I-76, E-I-32
     bool is_worth_going_on(UnitId target) const { return game_.is_on_table(target) && !game_.battle.over; }
 
-    // Its bearer may have fallen, to its own weapon or to what its target's end set off; N-BIG-05.
+    // Whether its bearer has fallen, by its own weapon or by an effect of its target's end; or N-BIG-05.
     bool is_lost(const DeclaredAttack& declared) const {
         return !game_.is_on_table(declared.attacker) ||
                (declared.needs_free_engagement && is_engaged(game_, game_.unit_of(declared.attacker)));
     }
 
-    // A further model's attacks join the volley where everything that decides them is the same.
+    // The attacks of another model join the volley if everything that decides them is the same.
     bool joins(const DeclaredAttack& first, const DeclaredAttack& other) const {
         return same_profile(game_, first, other) && first.half_range == other.half_range &&
                are_alike(game_, first.attacker, other.attacker) && hit_alike(first, other);
     }
-    // E-FAST-02: a Heavy weapon asks who of them has moved (E-WPN-06). N-I-63: whoever shoots while engaged does so one
-    // model after the other.
+    // E-FAST-02: for a Heavy weapon it matters which models have moved (E-WPN-06). N-I-63: models that shoot while
+    // engaged do so one after the other.
     bool hit_alike(const DeclaredAttack& first, const DeclaredAttack& other) const {
         if (kind_ == AttackKind::melee) return true;
         if (weapon_type_modifier(game_, first) != weapon_type_modifier(game_, other)) return false;

@@ -28,8 +28,7 @@ struct DeclaredAttack {
     std::uint16_t attacks = 0;          // melee: how many; ranged: 0, the weapon's type says
     bool half_range = false;            // N-I-65, E-I-32: read when targets were selected
     std::uint8_t target_models = 0;     // read at the same time, for Blast (N-I-65)
-    bool needs_free_engagement = false; // N-BIG-05: the attack is lost unless every enemy in ER is destroyed when it is
-                                        // resolved
+    bool needs_free_engagement = false; // N-BIG-05: lost unless every enemy in ER is destroyed when it is resolved
 };
 // The same as an option.
 Option option_of_attack(ModelId attacker, WeaponUse use, UnitId target);

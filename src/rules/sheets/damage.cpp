@@ -234,7 +234,7 @@ bool is_last_of_unit(const Game& game, ModelId model) {
            }) == 1;
 }
 
-// N-STR-08 to N-STR-12: any cause but "nobody" is the opponent's doing.
+// N-STR-08 to N-STR-12: every cause except `nobody` counts for the opponent.
 std::int8_t credited(const Game& game, UnitId unit, Cause cause) {
     if (!game.edition.losses.credited || cause == Cause::nobody) return -1;
     return static_cast<std::int8_t>(index(opponent(game.owner(unit))));

@@ -82,13 +82,12 @@ struct RollRules {
 struct AttackRules {
     Arithmetic hit_roll, wound_roll, save_roll;
     Always hit, wound, save;
-    bool one_ignore_each;    // a lost wound may be ignored by one rule only (N-IGN-01), else by each in turn (E-I-47)
+    bool one_ignore_each;    // only one rule may ignore a lost wound (N-IGN-01), else each rule in turn (E-I-47)
     bool allocation_binds;   // a model with an allocated attack takes the next one, even if unhurt (N-ALLOC-02)
     bool some_dice_of_a_sum; // may be re-rolled by themselves (E-RRL-01, not N-RER-02)
     int least_damage_roll;   // N-DICE-09
     bool blast;              // the game has Blast weapons (N-BLAST)
-    bool strength_joins;     // a weapon's modifier of S is applied with those of its bearer (N-I-06), else after them
-                             // (E-I-64)
+    bool strength_joins;     // a weapon's modifier of S works with those of its bearer (N-I-06), else last (E-I-64)
     struct {
         Clause number, hit, wound, damage;
     } rolls;
@@ -171,8 +170,7 @@ struct MoveRules {
     Length free_height;   // climbs up to this cost nothing (N-TERR-06)
     bool climbs_all;      // also impassable things, unless they have no height (N-TERR-07)
     bool overhang;        // the centre of a base decides where it can stand (E-I-02)
-    bool each_flies;     // models that can FLY, in every kind of move (E-MOV-09); else the whole unit, in its own moves
-                         // (N-FLY-01)
+    bool each_flies; // each model that can FLY, in every move (E-MOV-09); else the unit, in its own moves (N-FLY-01)
     bool turning_counts; // turning counts as a move, even of a round base (N-I-40)
     // Keeps a model in place that touches the enemy.
     void (*pin)(const Game& game, ModelId model, MoveKind kind, FormationModel& mover);
@@ -302,15 +300,13 @@ struct DeploymentRules {
 // What the board shows (inspect.h): the clauses for it, and data that no rule needs.
 struct ShownRules {
     struct {
-        Clause assault, heavy, rapid_fire, penetration, cover, overwatch; // the reasons for what the dice of an attack
-                                                                          // need
+        Clause assault, heavy, rapid_fire, penetration, cover, overwatch; // why the dice of an attack need this
     } attacks;
     Clause damage_table; // by which lost wounds change a profile
     Clause powers_offered;
     Clause attrition; // by which dice of Combat Attrition are modified (N-ATTR-02)
     struct {
-        std::uint8_t from, chosen, until; // stages: zones are known from the first, have owners after the second, and
-                                          // are shown until the third
+        std::uint8_t from, chosen, until; // stages: zones are known, have owners after this, are shown until this
         std::vector<Point> (*outline)(const Setup& setup, const Battle& battle, std::uint8_t zone);
     } zones;
     Flag disembarked; // this turn

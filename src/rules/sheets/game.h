@@ -87,7 +87,7 @@ struct Game : muster::Game {
         effects_of(0);
         return std::ranges::any_of(from_afar_, [&](const Ability* ability) { return such(*ability); });
     }
-    // Whether any ability or power on anybody's datasheet changes this characteristic.
+    // Whether an ability or power on any datasheet changes this characteristic.
     bool sheets_modify(Stat stat) const {
         effects_of(0);
         return modified_ >> static_cast<unsigned>(stat) & 1u;
@@ -158,8 +158,7 @@ struct Game : muster::Game {
     void note_from_afar(const Ability& ability) const;
 
     const FlagBits& bits_;
-    mutable std::vector<Effects> effects_; // by unit, then one for all of them; units only divide, so the list only
-                                           // grows
+    mutable std::vector<Effects> effects_; // by unit, then for all of them; it grows when units divide
     mutable std::vector<const Ability*> from_afar_;
     mutable std::uint32_t modified_ = 0; // characteristics, as bits
     UnitSightCache sights_;

@@ -18,7 +18,7 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(MoveKind, std::uint8_t, normal, advance, fall_back
 // What is true of a unit until its phase, turn or battle round ends. Edition::Forgetting says how long.
 enum class Flag : std::uint8_t {
     selected_to_move,   // N-MOV-03, E-MOV-02
-    moved,              // for any reason (N-I-40); of the eighth, a model of it
+    moved,              // for any reason (N-I-40); in the eighth: a model of it
     arrived,            // as reinforcements (N-REIN-08, E-REIN-02)
     disembarked,        // N-TRAN-07, E-TRAN-05, E-TRAN-13
     disembarked_turn,   // N-TRAN-14

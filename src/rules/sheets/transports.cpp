@@ -104,9 +104,7 @@ Clause forbidden_to_embark(const Game& game, UnitId unit, UnitId transport) {
     if (game.has(unit, Flag::disembarked)) return rules.again;
     if (rules.engaged != Clause::none && is_engaged(game, transport)) return rules.engaged;
     if (!are_carried(game, unit, *game.sheet(transport).transport)) return rules.kind;
-    if (!units_aboard(game, unit).empty())
-        return rules.room; // its passengers would be carried without being counted
-                           // (N-I-47)
+    if (!units_aboard(game, unit).empty()) return rules.room; // its passengers would not be counted (N-I-47)
     return has_room_for(game, transport, unit) ? Clause::none : rules.room;
 }
 

@@ -14,7 +14,7 @@
 namespace muster::queries {
 namespace {
 
-// Ids are names of files below the data folder and can lead nowhere else.
+// Ids are names of files below the data folder. They cannot lead anywhere else.
 bool is_id(std::string_view id) {
     const auto fits = [](char letter) {
         return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-' || letter == '/';

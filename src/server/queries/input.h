@@ -123,8 +123,7 @@ MUSTER_FIELDS(MarkersInput, draft)
 
 struct MoraleInput { // morale.odds
     std::optional<UnitId> unit;
-    std::optional<int> losses; // nothing: the models it has lost; for a unit that regroups: the wounds it receives, by
-                               // default 1
+    std::optional<int> losses; // none: the models it has lost; if it regroups: the wounds it receives, by default 1
 };
 MUSTER_FIELDS(MoraleInput, unit, losses)
 
@@ -165,8 +164,7 @@ MUSTER_FIELDS(ClauseInput, id, language)
 struct SearchInput {   // clause.search
     std::string rules; // empty: all
     std::string words;
-    std::string language; // also searches the short sentences in this language; empty: only the texts, which are
-                          // English
+    std::string language; // also searches its short sentences; empty: only the English texts
 };
 MUSTER_FIELDS(SearchInput, rules, words, language)
 

@@ -12,8 +12,7 @@ namespace muster::queries {
 namespace {
 
 constexpr int degrees_apart = 6;         // between the corners of round outlines
-constexpr double sagitta = 0.0013704652; // 1 - cos 3°: how far the sides between such corners are inside a circle of
-                                         // radius 1
+constexpr double sagitta = 0.0013704652; // 1 - cos 3°: how far sides between corners are inside a circle of radius 1
 constexpr double unseen = 6;             // in steps, a third of a millimetre: a border may be simplified by this much
 
 clipper::Path path_of(const Outline& outline) {

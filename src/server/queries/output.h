@@ -324,8 +324,7 @@ MUSTER_FIELDS(ModelShown, name, shape, height)
 struct UnitShown {
     std::string name;
     std::vector<ModelShown> models;
-    std::optional<UnitCard> card; // of a legal army, if the rules have cards; models are numbered through the whole
-                                  // army
+    std::optional<UnitCard> card; // of a legal army, if there are cards; models are numbered through the army
 };
 MUSTER_FIELDS(UnitShown, name, models, card)
 

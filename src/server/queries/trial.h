@@ -36,8 +36,7 @@ class Trial : public Oracle {
     };
     struct Thrown {
         std::size_t dice;
-        std::vector<Throw> throws{Throw{}}; // all results worth a trial, ones first; complete after the rules have
-                                            // reported the roll
+        std::vector<Throw> throws{Throw{}}; // all results worth a trial, ones first; complete once the roll is reported
         std::size_t now = 0;                // the one used in this trial
         bool is_read = false;
     };
