@@ -79,7 +79,7 @@ std::vector<const ClauseText*> find_clauses(const RulesOptions& wanted, const Sa
     std::vector<const ClauseText*> found;
     for (const ClauseText& clause : clause_texts().subspan(1)) {
         if (!wanted.rules.empty() && clause.rules != wanted.rules) continue;
-        // only that one, not A-PAS-01a as well
+        // Only this clause, not A-PAS-01a as well.
         if (words.size() == 1 && lowered(clause.id) == words[0]) return {&clause};
         if (matches(clause, saying, words)) found.push_back(&clause);
     }

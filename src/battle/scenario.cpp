@@ -86,7 +86,7 @@ void require_known_event(const Reader& expected, const RuleSet& rules) {
     if (!expected.is_object()) return expected.refuse("an event, as { \"event\": \"unit_moved\" }");
     const Reader name = expected["event"];
     const auto type = std::ranges::find(rules.events, name.text(), [](const EventType* each) { return each->name; });
-    // of an event whose fields are all zero
+    // Compares with an event whose fields are all zero.
     if (type != rules.events.end()) return require_known(expected, event_json(**type, {}));
     std::vector<std::string_view> names;
     for (const EventType* each : rules.events) names.push_back(each->name);

@@ -72,7 +72,7 @@ class Horizon {
 // Whether comparing can gain anything. In which order units move or shoot hardly matters, and trying every order would
 // cost as much as everything else together.
 bool is_worth_a_thought(const View& view, const Question& question) {
-    // people do not like to wait in their own turn
+    // People do not like to wait for the other side in their own turn.
     if (view.battle().round > 0 && question.seat != view.battle().active) return false;
     if (board_view(question.kind) != BoardView::choose_unit) return true;
     return question.kind == QuestionKind::choose_charger || question.kind == QuestionKind::activate;

@@ -115,7 +115,7 @@ void Scorer::score_powers() {
     std::int64_t place = 0;
     for (const Option& option : question_.options) {
         Scored scored;
-        // in the other side's turn they are kept
+        // In the other side's turn they are kept.
         scored.add(Term::habit, ours ? 10 * habit - place++ * habit / 10 : -habit);
         const auto target = static_cast<UnitId>(option.at);
         const bool aimed = question_.kind == QuestionKind::cast_at && option.what == What::power &&

@@ -209,7 +209,7 @@ class Match : public std::enable_shared_from_this<Match> {
     // match_clock.cpp
     std::optional<Side> asked_person() const; // the person whose time runs
     std::array<std::int64_t, 2> time_left() const;
-    // earlier by the part of the delay that is used already
+    // Earlier by the part of the delay that is used already.
     std::int64_t asked_at() const { return progress_.asked_at.value_or(woken_); }
     void put_question(StoredProgress& now) const;                           // the question that is open now
     void keep(const StoredProgress& now, std::array<std::int64_t, 2> left); // the store has it already

@@ -84,7 +84,7 @@ Snapshot Match::snapshot(bool for_asked) {
             snapshot.question->automatic = automatic && (computer || for_asked);
             snapshot.question->position = position();
         }
-        // a standing order is a secret of its owner
+        // A standing order is a secret of its owner.
         if (for_asked && snapshot.question && !snapshot.question->automatic)
             snapshot.question->fallback.emplace().text =
                 json::serialize(answer_json(session.setup(), session.default_answer()));

@@ -165,7 +165,7 @@ void Server::run() {
     inside_->signals.async_wait([this](beast::error_code error, int) {
         if (!error) inside_->close();
     });
-    // a bug ends one handler and nothing else
+    // A bug ends one handler and nothing else.
     while (attempt("the sockets", [this] { inside_->state.context.run(); })) {}
 }
 

@@ -90,7 +90,7 @@ void Monitor::look(ResultQueue& queue) {
 void Monitor::keep(const SimulationResult& so_far) {
     const auto start = Clock::now();
     options_.keep(so_far);
-    // keeping takes at most a twentieth of the time
+    // Keeping takes at most a twentieth of the time.
     keep_again_ = Clock::now() + std::chrono::seconds(2) + 20 * (Clock::now() - start);
 }
 

@@ -190,7 +190,7 @@ Length straight_distance(const Solid& a, const Solid& b) {
 }
 
 bool polygons_within(const Footprint& a, const Footprint& b, Length reach) {
-    // even their outer circles are too far apart
+    // Even their outer circles are too far apart.
     if (!discs_within(a.centre, a.radius, b.centre, b.radius, reach)) return false;
     return gap_below(a, b, squared(disc_radius(a) + disc_radius(b) + reach + Length{1}));
 }

@@ -260,7 +260,7 @@ void Plan::draw_solid(const Prism& prism, const TerrainPiece& piece) {
 
 void Plan::write_height(const TerrainPiece& piece) {
     const Length top = top_of(piece);
-    // there is no room for the number
+    // There is no room for the number.
     if (top <= 1_in || piece.kind == TerrainKind::wall || piece.kind == TerrainKind::wood) return;
     const Spot at = spot(middle_of(piece.prisms.front().base));
     put("<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"10\" font-weight=\"600\" text-anchor=\"middle\" fill=\"{}\" "

@@ -24,7 +24,7 @@ void note(Standings& standings, Standing found) {
 } // namespace
 
 bool lies_on(const Footprint& base, const Footprint& surface) {
-    // not even their circles touch
+    // Not even their circles touch.
     if (!discs_within(base.centre, base.radius, surface.centre, surface.radius, {})) return false;
     if (!surface.is_disc()) return wholly_inside(base, surface.vertices);
     const auto inside = [&](Point p, Length room) {

@@ -166,7 +166,7 @@ inline std::optional<double> grid_cost(const Ground& ground, const Mover& mover,
     for (int x = -5; x <= 5; ++x)
         for (int y = -5; y <= 5; ++y)
             if (std::abs(x) + std::abs(y) <= 5 && std::gcd(x, y) == 1) moves.emplace_back(x, y);
-    // the ends are points of the grid
+    // The ends are points of the grid.
     const auto node_at = [&](Point p) { return p.y.steps / mesh * columns + p.x.steps / mesh; };
     std::vector<double> cost(known.size(), 1e18);
     std::priority_queue<std::pair<double, int>> queue;

@@ -96,7 +96,7 @@ struct ArmyList {
 
 // For an army of this game: what its file lists.
 inline const ArmyList& list_of(const Army& army) { return army.details.get<ArmyList>(); }
-// for any army; null if it is of another game
+// For any army; null if it is of another game.
 inline const ArmyList* find_list(const Army& army) { return army.details.find<ArmyList>(); }
 
 } // namespace muster::alternating

@@ -66,7 +66,7 @@ namespace sheets {
 
 // For an army of ninth or eighth: the content of its file, ready for the rules.
 inline const DatasheetArmy& army_of(const Army& army) { return army.details.get<DatasheetArmy>(); }
-// null for other games
+// The same for any army; null if it is of another game.
 inline const DatasheetArmy* find_army(const Army& army) { return army.details.find<DatasheetArmy>(); }
 
 } // namespace sheets

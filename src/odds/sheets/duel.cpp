@@ -97,7 +97,7 @@ class SheetSeats final : public Oracle {
 
     Answer ask(const Battle&, const Question& question, const Rulings& rulings) override {
         if (board_view(question.kind) == BoardView::reroll) return reroll(question, rulings);
-        // else all of them are tried (E-I-47)
+        // Otherwise all of them are tried (E-I-47).
         if (edition_.attacks.one_ignore_each && question.clause == edition_.losses.ignored)
             return pick(*std::ranges::min_element(question.options, {}, &Option::with));
         return default_answer(question, rulings);

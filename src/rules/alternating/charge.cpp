@@ -155,7 +155,7 @@ bool charge(Game& game, UnitId unit) {
     const bool first = game.has(*target, counter) && can_counter(game, *target, unit) &&
                        game.yes(game.owner(*target), A_PAS_16a, *target);
     if (first) counter_attack(game, *target, unit);
-    // a Guard may have made it Exhausted
+    // A Guard may have made it Exhausted.
     if (game.is_on_table(unit) && game.is_on_table(*target) && !game.of(unit).exhausted)
         strike(game, unit, *target, Occasion::charge, strike_reach(game, unit));
     game.of(unit).attacked = true;

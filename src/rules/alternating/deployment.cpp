@@ -110,7 +110,7 @@ void reserves_arrive(Game& game) {
         arrive_from_reserve(game, *choose(game, QuestionKind::choose_unit, side, A_XTRA_08a, units, false));
         const bool any_left =
             !waiting(game, Side::red, Waiting::reserve).empty() || !waiting(game, Side::blue, Waiting::reserve).empty();
-        // for the player who begins with the Ambushes
+        // For the player who begins with the Ambushes.
         game.memory.picks_next = any_left ? opponent(side) : game.memory.starter;
         game.checkpoint();
     }

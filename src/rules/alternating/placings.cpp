@@ -99,7 +99,7 @@ void add_surroundings(const Game& game, UnitId unit, UnitId charged, Placing& pl
     const std::vector<Length> tops = tops_of(placing);
     for_models_on_table(game.battle, [&](ModelId id) {
         const Point at = game.battle.models[index(id)].place.at;
-        // turned outlines are rounded to the lattice
+        // Turned outlines are rounded to the lattice.
         const Length around = game.setup.model(id).shape.radius + Length{4};
         if (game.unit_of(id) == unit || !neighbourhood.touches(at, around + gap)) return;
         const Solid other = game.solid_of(id);

@@ -186,7 +186,7 @@ ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, 
 }
 
 double charge_chance(Length gap) {
-    // of two dice, to roll at least this many inches
+    // Of 36 results of two dice, those with at least this many inches.
     constexpr int ways[] = {36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1};
     const int inches = (std::max(gap - 1_in, Length{}).steps + steps_per_inch - 1) / steps_per_inch;
     return inches > 12 ? 0 : ways[inches] / 36.0;

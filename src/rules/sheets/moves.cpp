@@ -98,7 +98,7 @@ void add_obstacles(const Game& game, UnitId unit, MoveKind kind, std::span<const
     for_models_on_table(game.battle, [&](ModelId other) {
         const UnitId its_unit = game.unit_of(other);
         const Point at = game.battle.models[index(other)].place.at;
-        // turned outlines are rounded to the lattice
+        // Turned outlines are rounded to the lattice.
         const Length around = game.setup.model(other).shape.radius + Length{4};
         if (its_unit == unit || !neighbourhood.touches(at, around + outside)) return;
         const bool charged = std::ranges::find(charge_targets, its_unit) != charge_targets.end();

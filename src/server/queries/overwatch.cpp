@@ -25,7 +25,7 @@ bool declare(Session& trial, UnitId unit, std::span<const UnitId> targets) {
     if (open && board_view(open->kind) == BoardView::choose_unit && is_listed(*open, option_of(unit))) {
         if (trial.answer(pick(option_of(unit)))) return false;
         open = open_of(trial);
-        // there was only one target
+        // If there is only one target, no question asks for it.
         if (!open || open->kind != QuestionKind::declare_charge) return targets.size() == 1;
     }
     if (!open || open->kind != QuestionKind::declare_charge || open->unit != unit) return false;
