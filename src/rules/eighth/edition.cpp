@@ -96,7 +96,7 @@ ObjectiveStakes objectives(const Setup& setup, const Battle& battle) {
     const int turns_this_round = battle.round == 0 ? 0 : battle.active == battle.first ? 2 : 1;
     const bool relic = mission.objective == Objective::ancient_relic,
                every_turn = mission.objective == Objective::domination;
-    // The contest is known even before the objective is rolled.
+    // Before the objective is rolled, it counts as slay_and_secure.
     stakes.contest = relic ? "ancient_relic" : every_turn ? "domination" : "slay_and_secure";
     stakes.to_come.fill(relic ? 6 : every_turn ? 2 * stakes.rounds_left + turns_this_round : 2);
     if (battle.round > 0) stakes.tie = mission.underdog; // known by then (E-MISS-16)
