@@ -66,7 +66,7 @@ std::vector<Clause> find_clauses(const RulesOptions& wanted, const Reading& read
     return found;
 }
 
-// Catalogues are Markdown; people read plain text.
+// Catalogues are Markdown, but the terminal shows plain text.
 std::string plain(std::string_view markdown) {
     std::string text;
     for (std::size_t i = 0; i < markdown.size(); ++i)

@@ -54,7 +54,7 @@ ChargePlans::ChargePlans(const FormationRequest& request, FormationSearch& searc
 
 bool ChargePlans::is_hopeless() {
     for (std::size_t target = 0; target < nearest_.size(); ++target)
-        if (nearest_[target].empty()) return true; // too far away for everybody: nothing needs to be tried
+        if (nearest_[target].empty()) return true; // too far away for every model: nothing needs to be tried
     for (std::size_t target = 0; target < nearest_.size(); ++target)
         if (std::ranges::none_of(nearest_[target], [&](std::size_t model) { return can_land(model, target); }) &&
             !is_pulled_to(target))

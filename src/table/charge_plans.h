@@ -1,5 +1,5 @@
-// Plans for charges: which model lands on which target, and where the others go. Who can land at all is found out once,
-// before anything else is tried: most charges that fail are known to fail here.
+// Plans for charges: which model lands on which target, and where the others go. Which models can land at all is found
+// out once, before anything else is tried, because most charges that fail are known to fail at this point.
 #pragma once
 
 #include "table/formation_search.h"
@@ -10,7 +10,7 @@ class ChargePlans {
   public:
     ChargePlans(const FormationRequest& request, FormationSearch& search);
 
-    bool is_hopeless(); // nobody can land on one of the targets
+    bool is_hopeless(); // no model can land on one of the targets
 
     // On each target lands the nearest model that can and has no target yet; everybody else goes for the nearest foe.
     FormationPlan landing();
@@ -28,7 +28,7 @@ class ChargePlans {
 
     const FormationRequest& request_;
     FormationSearch& search_;
-    std::vector<std::vector<std::size_t>> nearest_; // by target: the models that may come so far, nearest first
+    std::vector<std::vector<std::size_t>> nearest_; // by target: the models that may come so far, the nearest first
     std::vector<std::vector<Landing>> landings_;    // by target and model
     std::vector<std::optional<Point>> places_;      // by model: where it was pulled to
     FormationPlan everybody_to_the_nearest_;

@@ -36,7 +36,7 @@ Point part_of(Point way, std::int32_t eighths) {
             Length{static_cast<std::int32_t>(std::int64_t{way.y.steps} * eighths / 8)}};
 }
 
-// The array at the anchor; who has to come closer to somebody heads for that one instead.
+// The array at the anchor. A model that has to come closer to another one goes there instead.
 FormationPlan plan_at(const FormationRequest& request, const FormationGoal& goal, Point anchor) {
     FormationPlan plan{array_places(request, goal, anchor)};
     for (std::size_t i = 0; i < request.models.size(); ++i) {
@@ -46,19 +46,19 @@ FormationPlan plan_at(const FormationRequest& request, const FormationGoal& goal
     return plan;
 }
 
-// As far towards the anchor as the slowest model comes.
+// The point nearest to the anchor that the slowest model can reach.
 Point nearest_anchor(const FormationRequest& request, const FormationGoal& goal) {
     if (request.set_up || goal.array == Array::towards) return goal.anchor;
     return pulled_into_reach(middle_of(request.models), goal.anchor, slowest(request));
 }
 
-// Everybody who moves heads for somebody instead of the anchor.
+// Every model that moves goes to another model instead of the anchor.
 bool is_drawn_elsewhere(const FormationRequest& request) {
     return std::ranges::all_of(request.models,
                                [](const FormationModel& model) { return model.fixed || model.closer_to; });
 }
 
-// So much of the way to the anchor, turned by so much.
+// This many eighths of the way to the anchor, turned by this angle.
 struct Aside {
     std::int32_t eighths;
     int degrees;
@@ -69,7 +69,7 @@ constexpr Aside nearly_there[] = {{8, 0},   {8, 20}, {8, -20}, {7, 10}, {7, -10}
 constexpr Aside at_a_glance[] = {{8, 0}, {4, 0}, {8, 45}, {8, -45}};
 constexpr Aside along_what_blocks[] = {{8, 70}, {8, -70}, {4, 45}, {4, -45}, {6, 100}, {6, -100}, {3, 80}, {3, -80}};
 
-// Some quick looks instead of a search: the array as it is, by straight ways, aside from the anchor or short of it.
+// A few attempts instead of a search: the array as it is, by straight ways, beside the anchor or short of it.
 std::optional<Formation> move_roughly(const FormationRequest& request, const FormationGoal& goal,
                                       FormationSearch& search, Point middle, Point anchor,
                                       std::span<const Aside> looks = nearly_there) {
@@ -95,7 +95,7 @@ std::optional<Formation> set_up_roughly(const FormationRequest& request, const F
     return {};
 }
 
-// In the array wished for; where there is no room for that, in a block.
+// In the wanted array. If there is no room for it, in a block.
 std::optional<Formation> set_up_roughly_in_any_array(const FormationRequest& request, const FormationGoal& goal,
                                                      FormationSearch& search) {
     if (auto formation = set_up_roughly(request, goal, search)) return formation;
@@ -202,7 +202,7 @@ std::optional<Formation> last_resort(const FormationRequest& request, FormationS
     return {};
 }
 
-// Whether the unit could be in coherency if every model were wherever it might come to, all at once.
+// Whether the unit could be in coherency if every model could be at all its reachable places at once.
 bool may_cohere(const FormationRequest& request) {
     if (request.set_up) return true;
     std::vector<Solid> reaches;
@@ -247,7 +247,7 @@ bool are_alike(std::span<const FormationModel> models) {
     });
 }
 
-// Those of the unit that stand at these places, the first models first, where that is legal without the others.
+// Whether the first models of the unit may stand at these places, legally and without the others.
 bool is_room(FormationRequest request, std::span<const Placement> places) {
     request.models.resize(places.size());
     return check_formation(request, places).fault == FormationFault::none;
@@ -259,7 +259,7 @@ std::size_t count_of(const PlacesOfSome& places) {
     return static_cast<std::size_t>(std::ranges::count_if(places, [](const auto& place) { return place.has_value(); }));
 }
 
-// Without the last models, one after the other, until a search finds room for the rest.
+// Leaves out the last models, one after the other, until a search finds room for the rest.
 PlacesOfSome set_up_first_models(const FormationRequest& request) {
     PlacesOfSome places(request.models.size());
     FormationRequest fewer = request;

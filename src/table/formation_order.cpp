@@ -1,4 +1,4 @@
-// Sending a unit to places that are known: who goes first, so that nobody stands in anybody's way.
+// Sends a unit to known places: the order of moves, such that no model blocks another.
 #include "table/formation_search.h"
 
 #include <bit>
@@ -8,7 +8,7 @@ namespace muster {
 
 namespace {
 
-// By insertion: few, almost in order, and equals keep theirs.
+// Insertion sort: there are few items, almost in order, and equal ones keep their order.
 template <class Key>
 void sort_by(std::vector<std::uint8_t>& list, Key key) {
     for (auto next = list.begin(); next != list.end(); ++next)
@@ -56,7 +56,7 @@ bool FormationSearch::walk_in_order(const std::vector<Placement>& places, Effort
     return true;
 }
 
-// One that has none, whoever of the unit goes first, is enough.
+// False as soon as one model has no straight way even without its unit.
 bool FormationSearch::find_straight_ways(const std::vector<Placement>& places) {
     for (std::size_t i = 0; i < places.size(); ++i) {
         const std::size_t model = (suspect_ + i) % places.size();
@@ -67,7 +67,7 @@ bool FormationSearch::find_straight_ways(const std::vector<Placement>& places) {
     return true;
 }
 
-// By model: those whose start is in its way, and those in whose way its end is.
+// For each model: those whose start is in its way, and those whose way its end would block.
 std::vector<ModelSet> FormationSearch::who_goes_before(const std::vector<Placement>& places) const {
     std::vector<ModelSet> before(places.size());
     for (std::size_t a = 0; a < places.size(); ++a)

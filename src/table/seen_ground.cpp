@@ -1,4 +1,4 @@
-// Square by square of the grid, so that what may stand in the way is looked for once for many posts
+// Goes through the grid square by square, so that what may stand in the way is searched once for many posts
 // (ground_visibility.h).
 #include "table/seen_ground.h"
 
@@ -43,9 +43,9 @@ struct SeenGround::Grid {
     }
 
     Point size;
-    std::int32_t across, up;                   // meshes
+    std::int32_t across, up;                   // in meshes
     std::vector<bool> seen;                    // by node
-    std::vector<std::array<Point, 4>> borders; // by node that is seen and direction in which the next one is not
+    std::vector<std::array<Point, 4>> borders; // by seen node and direction in which the next node is not seen
 };
 
 // A rectangle of the table, and what may stand in it.
@@ -84,7 +84,7 @@ class SeenGround::Part {
     }
 
   private:
-    // Up from the surface through everything that fills the place there.
+    // Goes up from the surface through everything that fills the place.
     Length ground_at(const Footprint& base) const {
         Length level, before{-1};
         while (level != before) {
@@ -104,7 +104,7 @@ class SeenGround::Part {
     Length height_;
     SightScene::GroundVisibility visibility_;
     std::vector<const SightModel*> everybody_;
-    std::vector<const Prism*> prisms_; // that overlap with it
+    std::vector<const Prism*> prisms_; // those that overlap this part
     std::vector<const SightModel*> models_;
 };
 
@@ -126,7 +126,7 @@ void SeenGround::look_at_square(Part& part, Grid& grid, std::int32_t column, std
                               [&](GridPoint point) { grid.seen[grid.node(point)] = part.sees(grid.at(point)); });
 }
 
-// By halves from a point that is seen towards one that is not.
+// Halves the way from a seen point to one that is not seen.
 void SeenGround::find_borders(Part& part, Grid& grid, std::int32_t column, std::int32_t row) const {
     const GridPoint last = grid.last_of_square(column, row);
     bool turned = false;

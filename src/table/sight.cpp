@@ -120,7 +120,7 @@ bool SightScene::sees(const SightModel& observer, const SightModel& target) cons
     return sight({&observer, 1}, {&target, 1}).any();
 }
 
-// Mostly the central line decides: it is free, or what stands in it hides everything.
+// In most cases the central line decides: it is free, or one thing in it hides everything.
 bool SightScene::sees(ModelId observer, ModelId target) const {
     const Eyes &from = eyes_[index(observer)], &to = eyes_[index(target)];
     const UnitId unit = models_[index(observer)].unit, other = models_[index(target)].unit;

@@ -43,7 +43,7 @@ bool crosses_disc(const Footprint& disc, Point from, Point to) {
     return aside * aside < Int128{radius} * length;
 }
 
-// Likewise for a polygon: no edge of it, and not the line itself, separates the two.
+// The same for a polygon: neither an edge of it nor the line itself separates the two.
 bool crosses_polygon(const Footprint& polygon, Point from, Point to) {
     const Point way = to - from;
     bool left = false, right = false;
@@ -95,7 +95,7 @@ bool in_disc_during(const Footprint& disc, Point from, Point to, Stretch stretch
     return true; // the caller knows that it crosses the disc, and it does so around the closest point
 }
 
-// A line in plan that crosses the footprint of a blocker: at which heights of its ends it is ever inside.
+// A line that crosses the footprint of a blocker in plan: for which heights of its ends it enters the blocker.
 class Crossing {
   public:
     Crossing(const Blocker& blocker, Point from, Point to) : blocker_(blocker), from_(from), to_(to) {}
@@ -109,7 +109,7 @@ class Crossing {
     }
 
   private:
-    // Of a line that climbs through the bottom or the top.
+    // For a line that climbs through the bottom or the top.
     bool is_inside_while_between(Length from_level, Length to_level) {
         const bool up = to_level > from_level;
         const Length rise = up ? to_level - from_level : from_level - to_level;
@@ -123,7 +123,7 @@ class Crossing {
 
     const Blocker& blocker_;
     Point from_, to_;
-    std::optional<Stretch> in_polygon_; // whatever the heights; found once it is asked for
+    std::optional<Stretch> in_polygon_; // independent of heights; computed when needed
 };
 
 // Corners between which all of a model lies: of a disc, those of an octagon around it.
@@ -163,7 +163,7 @@ struct Corners {
     Point right, left;
 };
 
-// Of a polygon, the corners farthest to both sides of a line; none where the line passes beside it.
+// The corners of a polygon that are farthest to both sides of a line; none if the line passes beside the polygon.
 std::optional<Corners> outermost_corners(const Footprint& polygon, Point from, Point to) {
     const Point way = to - from;
     Corners outer;
@@ -210,7 +210,7 @@ LevelMask blocked_levels_above(const Blocker& blocker, Point from, const std::ar
     const auto [low, high] = std::minmax({from_levels[0], from_levels[1], to_levels[0], to_levels[1]});
     if (low > blocker.bottom && high < blocker.top) return all_levels;
     Crossing crossing(blocker, from, to);
-    // What stands below all of them and stops the highest line stops the others under it.
+    // If the blocker begins below all lines and stops the highest line, it stops the others under it.
     if (low > blocker.bottom && crossing.is_inside(from_levels[1], to_levels[1])) return all_levels;
     LevelMask mask = 0;
     for (unsigned i = 0; i < 2; ++i)
@@ -239,7 +239,7 @@ bool Shadow::falls_on(Point to, const Footprint& base, Point from) const {
     if (!is_outside_) return crosses_in_plan(base, from, to);
     const std::int64_t left = cross(to - from, left_ - from), right = cross(to - from, right_ - from);
     if (!(left > 0 && right < 0) && !(left < 0 && right > 0)) return false;
-    const std::span<const Point> corners = base.vertices; // looked at so often that their bounds are left alone
+    const std::span<const Point> corners = base.vertices; // a span, because bounds checks would cost time here
     for (unsigned edges = front_; edges != 0; edges &= edges - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(edges));
         const Point corner = corners[i == 0 ? corners.size() - 1 : i - 1];

@@ -45,13 +45,13 @@ inline constexpr LevelMask all_levels = 15;
 LevelMask blocked_levels_above(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
                                const std::array<Length, 2>& to_levels);
 
-// What a footprint hides in plan from one point: many lines from there are tested faster than one by one.
+// What a footprint hides in plan from one point. It tests many lines from there faster than one by one.
 class Shadow {
   public:
     Shadow() = default;
     Shadow(const Footprint& base, Point from);
 
-    // Whether the line from there passes over the inside; given the same two again.
+    // Whether the line from `from` passes over the inside. It needs the same footprint and point as before.
     bool falls_on(Point to, const Footprint& base, Point from) const;
 
   private:

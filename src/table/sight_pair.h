@@ -80,8 +80,8 @@ struct SightScene::Candidate {
     bool is_model() const { return name.model != ModelId::none; }
 };
 
-// What one model sees of the candidates: what each hides from its points, found once it is asked for, whoever is looked
-// at; and those near to a line of two models.
+// What one model sees of the candidates: what each candidate hides from its points, computed when needed and
+// independent of the target; and the candidates near the line to another model.
 class SightScene::Outlook {
   public:
     struct Near {
@@ -161,7 +161,7 @@ class SightScene::Pair {
         return blocked;
     }
 
-    // Stops as soon as the rest changes nothing.
+    // Stops as soon as the rest cannot change the result.
     bool is_mostly_blocked() {
         if (find_near()) return true;
         std::uint32_t blocked = 0, open = 0;
@@ -219,8 +219,8 @@ class SightScene::Pair {
         return terrain;
     }
 
-    // Parallel lines first: they cover the whole width, so one that passes beside the obstacle is found soon. Of a post
-    // without width all points are one.
+    // Parallel lines come first: they cover the whole width, so a line that passes beside the obstacle is found early.
+    // For a post without width all its points are one.
     Sighting look_along_lines() {
         find_near();
         Sighting hidden = Sighting::hidden_by_terrain;
@@ -248,7 +248,8 @@ class SightScene::Pair {
         return seams.found() != nullptr;
     }
 
-    // Terrain first, as the candidates stand. Whether one of them hides everything: then the others do not matter.
+    // Terrain first, in the order of the candidates. Returns whether one of them hides everything; then the others do
+    // not matter.
     bool find_near() {
         near_.clear();
         outlook_.look_from(from_, candidates_.size());
@@ -264,7 +265,7 @@ class SightScene::Pair {
         return false;
     }
 
-    // Of those between two points in plan.
+    // The blocked lines between two points in plan.
     std::uint32_t blocked_lines(std::size_t point, Point to) {
         return static_cast<std::uint32_t>(std::popcount(blocked_by_models(point, to, blocked_by_terrain(point, to))));
     }
@@ -275,7 +276,7 @@ class SightScene::Pair {
         return blocked_by(terrain_, near_.size(), last_model_, point, to, mask);
     }
 
-    // Neighbouring lines are mostly blocked by the same thing: what blocked last is asked first.
+    // In most cases the same thing blocks neighbouring lines, so the last one that blocked is tested first.
     LevelMask blocked_by(std::size_t first, std::size_t end, std::size_t& last, std::size_t point, Point to,
                          LevelMask mask) {
         if (mask != all_levels && last < end && blocks(last, point, to, mask)) return all_levels;
@@ -283,7 +284,7 @@ class SightScene::Pair {
             if (blocks(i, point, to, mask)) last = i;
         return mask;
     }
-    // Adds what one of them blocks; true if that alone is everything.
+    // Adds what one of them blocks. Returns true if it alone blocks everything.
     bool blocks(std::size_t i, std::size_t point, Point to, LevelMask& mask) {
         const auto [candidate, at_every_height] = near_[i];
         const Blocker& blocker = candidates_[candidate].blocker;

@@ -1,4 +1,4 @@
-// Lists of the alternating game: how they are read, what is refused in place, and every reason of the verdict.
+// Lists of the alternating game: how they are read, what is refused with its place, and every reason of the verdict.
 #include "alternating_testing.h"
 
 #include "army/cost.h"

@@ -155,8 +155,8 @@ void board_somebody(Game& game, UnitId unit) {
     board(game, unit, static_cast<UnitId>(chosen->id));
 }
 
-// A-ACT-03, A-STATE-01: an Exhausted unit performs none. Who finds that no target can be reached (A-CHG-01) has not
-// acted yet.
+// A-ACT-03, A-STATE-01: an Exhausted unit performs none. A unit that finds no target in reach (A-CHG-01) has not acted
+// yet.
 void act(Game& game, UnitId unit) {
     if (game.of(unit).exhausted) return;
     auto action = choose_action(game, unit, true);
@@ -176,7 +176,8 @@ std::optional<UnitId> next_to_skirmish(const Game& game) {
     return std::nullopt;
 }
 
-// A-PAS-05: once in an activation, for whoever attacked in it, guards who attack one of these moves included.
+// A-PAS-05: once in an activation, for each unit that attacked in it. This includes guards that attack one of these
+// moves.
 void skirmish(Game& game) {
     while (const auto unit = next_to_skirmish(game)) {
         game.of(*unit).skirmished = true;

@@ -68,7 +68,7 @@ FixedVector<UnitId, max_units> targets_of(const Game& game, Ability ability, Mod
     if (ability == pressure) friends_if(12_in, [](const UnitMemory& unit) { return unit.exhausted; });
     const auto ready = waiting_for_activation(game, opponent(side));
     if (ability == coordination && !ready.empty()) targets.push_back(game.unit_of(from)); // A-I-57
-    if (ability == prophecy && (!ready.empty() || game.battle.round < rounds)) // A-XTRA-12: of whatever round
+    if (ability == prophecy && (!ready.empty() || game.battle.round < rounds))            // A-XTRA-12: in any round
         for (UnitId enemy : game.units_on_table(opponent(side)))
             if (ready.empty() || !game.of(enemy).activated) targets.push_back(enemy);
     return targets;

@@ -22,7 +22,7 @@ Clause why_not_guard(Game& game, UnitId guard, UnitId moved) {
     return instinct_forbids(game, guard, moved) ? A_XTRA_03b : A_PAS_24c;
 }
 
-// A-PAS-24c: melee attacks by models within 2", who are too near for a shot (A-SHT-06), or shooting.
+// A-PAS-24c: melee attacks by models within 2", which are too near to shoot (A-SHT-06), or shooting.
 void attack(Game& game, UnitId guard, UnitId moved) {
     if (can_strike_at(game, guard, moved))
         strike(game, guard, moved, Occasion::guard_strike, 2_in);
@@ -34,7 +34,7 @@ void attack(Game& game, UnitId guard, UnitId moved) {
 
 } // namespace
 
-// Guards are enemies of the unit that moved, so one side is asked; each guard once for each move.
+// Guards are enemies of the unit that moved, so only one side is asked. Each guard may act once for each move.
 void offer_guard(Game& game, UnitId moved) {
     offer_orders(game, Moment::guard);
     FixedVector<UnitId, max_units> asked;

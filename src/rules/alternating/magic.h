@@ -10,7 +10,8 @@ namespace muster::alternating {
 inline constexpr std::uint16_t first_active = 100;
 void add_spells(Game& game, UnitId unit, std::vector<Option>& options);
 void cast(Game& game, UnitId unit, const Option& spell);
-// Why a spell that is not among them cannot be cast: used up (A-WPN-07, A-ACTV-01f), too dear, or out of reach.
+// Why a spell that is not among the options cannot be cast: used up (A-WPN-07, A-ACTV-01f), too expensive, or out of
+// reach.
 Clause why_not_cast(Game& game, UnitId unit, const Option& option);
 
 // What names the units that an active ability can be used on; A-CAT-02 where it is none of these.

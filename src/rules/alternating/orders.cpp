@@ -30,7 +30,7 @@ bool changes_something(const Game& game, const Grant& order, UnitId target) {
     return std::ranges::any_of(models, [&](ModelId model) { return game.has(model, order.ability) == order.negates; });
 }
 
-// The abilities that come in at this moment.
+// The abilities that can matter at this moment.
 AbilitySet at_stake(Moment moment) {
     switch (moment) {
     case Moment::activation:

@@ -1,4 +1,4 @@
-// Transport (A-PAS-23): who may ride, boarding, being set down, and wrecks.
+// Transport (A-PAS-23): which units may ride, boarding, being set down, and wrecks.
 #include "rules/alternating/hits.h"
 #include "rules/alternating/moves.h"
 #include "rules/alternating/terrain.h"
@@ -21,7 +21,7 @@ int capacity_of(const Game& game, UnitId carrier) {
     return sum;
 }
 
-// A-PAS-23g: of its transporters, not of a Hero who goes along.
+// A-PAS-23g: near one of its transporters. A Hero who joined them does not count.
 bool is_beside(const Game& game, ModelId model, UnitId carrier) {
     return std::ranges::any_of(transporters_of(game, carrier), [&](ModelId transporter) {
         return muster::within(game.solid_of(model), game.solid_of(game.body_of(transporter)), 3_in);

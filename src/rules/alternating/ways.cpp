@@ -37,7 +37,7 @@ Ground around_difficulty(const Placing& placing) {
 std::vector<Way> shortest_ways(const Placing& placing, const Answer& answer) {
     std::vector<Placement> ends;
     for (const PlacedModel& placed : answer.places) ends.push_back(placed.place);
-    const auto formation = repair(placing.request, ends); // the ends themselves, being legal
+    const auto formation = repair(placing.request, ends); // these are the ends themselves, because they are legal
     std::vector<Way> ways(ends.size());
     if (!formation) return ways;
     for (std::size_t i = 0; i < ends.size(); ++i) {

@@ -5,7 +5,7 @@
 namespace muster {
 namespace {
 
-// The models of everybody else: not to be overlapped, and enemies perhaps not to be approached.
+// The models of other units: they must not be overlapped, and enemies perhaps not approached.
 void add_others(const Game& game, const PlainMoves& rules, UnitId unit, Placing& placing) {
     const Side side = owner_of(game.battle, unit);
     for_models_on_table(game.battle, [&](ModelId id) {

@@ -13,7 +13,7 @@
 namespace muster::queries {
 namespace {
 
-constexpr std::size_t most_hits = 60; // of a search; a whole catalogue is given whole
+constexpr std::size_t most_hits = 60; // of a search; a whole catalogue has no limit
 
 // The rulebook as somebody reads it.
 struct Reading {

@@ -16,7 +16,7 @@ namespace {
 
 struct Thinged {
     std::vector<Solid> solids;
-    std::vector<ModelId> models; // of each, where it is one
+    std::vector<ModelId> models; // of each thing, if it has any
 };
 
 Solid at_point(Point at) {
@@ -35,7 +35,7 @@ std::optional<Problem> add_edge(const Asking& asking, const std::string& edge, T
     const Point from = corners[number], to = corners[(number + 1) % 4];
     static constexpr Point outwards[] = {{0_in, -1_in}, {1_in, 0_in}, {0_in, 1_in}, {-1_in, 0_in}};
     const Point corners_beyond[] = {to, from, from + outwards[number], to + outwards[number]};
-    Solid solid; // the strip beyond the edge
+    Solid solid; // the strip beyond the edge of the table
     solid.base = footprint(corners_beyond);
     thing.solids.push_back(solid);
     return std::nullopt;
@@ -123,7 +123,7 @@ Plane nearest_on_border(const Footprint& base, Plane to) {
     return best;
 }
 
-// From border to border, one after the other until nothing changes; footprints are convex.
+// Goes from border to border until nothing changes any more. This works because footprints are convex.
 std::pair<Point, Point> nearest_points(const Footprint& a, const Footprint& b) {
     Plane on_a = plane(a.centre), on_b = plane(b.centre);
     for (int step = 0; step < 32; ++step) {
@@ -144,7 +144,7 @@ SightLineDrawn line_between(const SightScene& scene, ModelId observer, ModelId t
     return {end(from.solid.base.centre, from.solid.top()), end(to.solid.base.centre, to.solid.top()), false};
 }
 
-// With the draft in it, of a game in which models see each other.
+// The battle with the draft in it. Refused for a game without sight between models.
 Result<Battle> battle_with_sight(const Asking& asking, const Draft& draft) {
     const auto inspector = inspector_of(asking);
     if (inspector.has_error()) return inspector.error();
@@ -175,7 +175,7 @@ Result<Measured> measure(const Asking& asking, const MeasureInput& input) {
     if (!to->models.empty()) measured.to_model = to->models[pair.of_other];
     measured.path = measured.horizontal;
     if (input.bends.empty()) return measured;
-    // From whoever is nearest to the first waypoint to whoever is nearest to the last.
+    // Measures from the thing's part nearest to the first waypoint to the part nearest to the last.
     const Solid first = at_point(input.bends.front()), last = at_point(input.bends.back());
     const ClosestPair leaving = closest_pair(from->solids, {&first, 1}), coming = closest_pair(to->solids, {&last, 1});
     const Footprint &start = from->solids[leaving.of_unit].base, &end = to->solids[coming.of_unit].base;
@@ -282,7 +282,7 @@ Result<SightArea> sight_area(const Asking& asking, const SightAreaInput& input) 
         return wrong("height", fmt::format("{}", height.steps), fmt::format("from 1 to {}", highest.steps));
     const auto scene = scene_of(asking, *battle);
     const Table& table = setup_of(asking).table;
-    const Length mesh = std::max(0.75_in, (table.size.x + table.size.y) / 140); // five thousand points are enough
+    const Length mesh = std::max(0.75_in, (table.size.x + table.size.y) / 140); // about five thousand points are enough
     const SeenGround ground(table, *scene, *observer, height);
     return SightArea{height, united({ground.outlines(mesh)})};
 }

@@ -1,4 +1,4 @@
-// Corners: picks that no question offers, nothing told where nothing changed, counts with several units at once, and
+// Rare cases: picks that no question offers, no events if nothing changed, counts with several units at once, and
 // places where a search has little room.
 #include "field.h"
 

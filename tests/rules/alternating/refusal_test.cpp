@@ -1,4 +1,4 @@
-// What players may try and may not do, refused by the clause that forbids it.
+// What players may try but may not do: the clause that forbids it refuses it.
 #include "field.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Transports: embarking, disembarking, and what becomes of those aboard a wreck.
+// Transports: embarking, disembarking, and what happens to the units aboard a wreck.
 #include "arena.h"
 
 namespace muster::test {

@@ -1,4 +1,4 @@
-// The move that has to come of a charge: reach, coherency, targets, terrain, FLY and AIRCRAFT.
+// The move after a successful charge roll: reach, coherency, targets, terrain, FLY and AIRCRAFT.
 #include "charging.h"
 
 using namespace muster;

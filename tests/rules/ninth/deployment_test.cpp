@@ -1,4 +1,4 @@
-// Deploying: who sets up what, where and when.
+// Deploying: which player sets up which unit, where and when.
 #include "field.h"
 #include "rules/ninth/ninth.h"
 #include "rules/sheets/abilities.h"
