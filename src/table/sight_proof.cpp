@@ -10,8 +10,8 @@ namespace muster {
 namespace {
 
 constexpr double narrow = 20; // half of the two millimetres below which a gap may be missed, in steps
-constexpr double margin =
-    1.5; // a line this near to something is taken to touch it: its ends are rounded to the lattice
+// A line that is this near to something is taken to touch it: its ends are rounded to the lattice.
+constexpr double margin = 1.5;
 
 // Any order that does not depend on who looks at whom.
 bool comes_first(const Eyes& a, const Eyes& b) {
