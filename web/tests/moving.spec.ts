@@ -315,7 +315,10 @@ test('nobody ends a move next to an enemy', async ({ plan: page, request }) => {
   throw new Error('nobody comes near an enemy');
 });
 
-test('a clause chip shows the clause beside it, and leads into the rulebook; back keeps the draft', async ({ plan: page, request }) => {
+test('a clause chip shows the clause beside it, and leads into the rulebook; back keeps the draft', async ({
+  plan: page,
+  request,
+}) => {
   await sit(page, await create(request));
   await toMove(page, 5);
   await page.keyboard.press('Shift+ArrowRight');

@@ -11,7 +11,7 @@ const searches: [reader: string, words: string, game: string, chapter: string][]
   ['it', 'osłona', 'eighth', 'Copertura'],
   ['it', 'cariche', 'ninth', 'Fase di Carica'],
   ['da', 'terraen', 'ninth', 'Terræn'],
-  ['ro', 'coerenta', 'ninth', 'Coerența unității'],
+  ['ro', 'coerenta', 'ninth', 'Coerență unitară'],
   ['pt-BR', 'COERENCIA', 'ninth', 'Coerência da unidade'],
 ];
 
@@ -27,6 +27,7 @@ for (const [reader, words, game, chapter] of searches)
 test('the book has chapters in order, and folds interpretations under their clause', async ({ page }) => {
   await inLanguage(page, 'it');
   await page.goto('/rules/alternating');
+  await expect(page.locator('[id="A-CHG-01"]')).toBeVisible();
   const titles = await page.locator('.chapters h2').allInnerTexts();
   const contents = await page.locator('nav li').allInnerTexts();
   expect(contents).toEqual(titles);
