@@ -23,6 +23,18 @@ using MakePlayer = std::function<std::unique_ptr<Player>(std::string_view name)>
 Result<ScenarioReport> run_scenario(const std::string& file, const std::string& data, FindRuleSet find,
                                     const MakePlayer& make_player = nullptr);
 
+// A scenario that somebody is to play: all but its last action has happened, and that is what to try.
+struct Example {
+    std::string name;
+    Session before; // at the question that the last action answers
+    Answer answer;
+    bool refused = false;   // it must be
+    std::vector<Face> dice; // all that fall, that action's too, in this order
+};
+// A Problem also where it does not come out as it says, or ends otherwise than with an answer.
+Result<Example> read_example(const std::string& file, const std::string& data, FindRuleSet find,
+                             const MakePlayer& make_player = nullptr);
+
 // One that leads to this moment: the battle from its beginning, the dice that fell, the answers that stand, and at last
 // the question that is open.
 boost::json::object scenario_of(const Session& session, const std::string& name);
