@@ -1,7 +1,7 @@
 // From a wish to a battle: armies, table and mission are looked up and checked by the rules before anything is kept.
 #pragma once
 
-#include "battle/replay.h"
+#include "battle/scenario.h"
 #include "server/catalogue.h"
 #include "store/store.h"
 
@@ -22,6 +22,10 @@ Result<Founded> found_battle(const protocol::NewBattle& wish, const Catalogue& c
 // The answers that stand and the dice that fell for them are taken over; the dice from here on have a key of their own,
 // or, in a test, the seed after this one.
 Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side seat, const std::string& against);
+
+// A battle of an example, a person in the seat that tries it and a computer in the other. What happened before is
+// given, and so are the dice that fall until it is tried as it says.
+Founded show_example(const Example& example);
 
 // The guest's seat; the army as invited where the guest names none. Refused where the rules cannot play it.
 struct Guest {

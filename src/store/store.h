@@ -34,7 +34,8 @@ struct StoredBattle {
     std::string id, rules, mission, switches, table, table_name;
     std::array<StoredSeat, 2> seats;
     std::string secret;               // of the dice, hexadecimal; empty in a battle by seed
-    std::string given;                // of a fork: the faces that fell before it, "3516"
+    std::string given;                // of a fork or an example: the faces that fell before it, "3516"
+    std::optional<std::string> start; // where it begins, if not at its very beginning: JSON
     std::optional<std::int64_t> seed; // its bits
     std::string assistance;
     std::optional<std::int64_t> clock_bank, clock_delay;
@@ -83,7 +84,7 @@ struct StoredEntry {
     std::string seat;   // "red"
     std::string answer; // JSON
     std::int64_t back_to = 0, next_die = 0;
-    bool by_hand = true; // false: by a computer player, its own seat's or by a standing order
+    bool by_hand = true; // false: by a computer player, its own seat's or by a standing order; or by an example
     // What it led to; of a take-back only the dice, which stay spent, and the state. Written with it, not read with it.
     std::optional<StoredTold> told;
 };
@@ -109,7 +110,7 @@ enum class SatDown : std::uint8_t { yes, no_such_code };
 
 class Store {
   public:
-    static constexpr int version = 5;
+    static constexpr int version = 6;
 
     // Opens the file, brings it up to date, or begins it. A file of a newer version, of another program or damaged is
     // left alone, and so is one that another server has open: two would overwrite each other's battles.

@@ -56,4 +56,7 @@ Result<TableShown> table_preview(const Asking& asking, const FileInput& input);
 Result<ClauseView> clause_text(const Asking& asking, const ClauseInput& input);
 Result<ClauseHits> clause_search(const Asking& asking, const SearchInput& input);
 
+// examples.cpp
+Result<ExampleFound> clause_example(const Asking& asking, const ClauseInput& input);
+
 } // namespace muster::queries

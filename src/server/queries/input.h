@@ -155,9 +155,9 @@ struct FileInput {        // army.view, army.check, army.price, table.preview
 };
 MUSTER_FIELDS(FileInput, id, document)
 
-struct ClauseInput { // clause.text
+struct ClauseInput { // clause.text, clause.example
     std::string id;
-    std::string language; // of its short sentence; empty: none
+    std::string language; // of its short sentence, empty: none; of its caption, empty: English
 };
 MUSTER_FIELDS(ClauseInput, id, language)
 

@@ -283,6 +283,20 @@ struct ClauseHits {                 // clause.search
 };
 MUSTER_FIELDS(ClauseHits, found, clauses)
 
+struct ExampleShown {
+    std::string name, caption; // what to try, in the language asked for or in English
+    std::size_t at = 0;        // the decision
+    DraftText answer;          // that is to be tried there
+    bool refused = false;      // it must be, by this clause
+    Side seat = Side::red;     // that gives it
+};
+MUSTER_FIELDS(ExampleShown, name, caption, at, answer, refused, seat)
+
+struct ExampleFound { // clause.example
+    std::optional<ExampleShown> example;
+};
+MUSTER_FIELDS(ExampleFound, example)
+
 struct ReasonShown {
     Clause clause = Clause::none;
     std::string path, text;          // in English, and …
