@@ -1,4 +1,5 @@
-// Copying a battle against memcpy of its bytes, and what a session's answer costs above the rules' own work.
+// Copying a battle compared with memcpy of its bytes, and what a session's answer costs in addition to the rules' own
+// work.
 #include "base/json_reader.h"
 #include "battle/session.h"
 #include "dice/philox_dice.h"
@@ -29,7 +30,7 @@ std::shared_ptr<const Setup> setup() {
     return made;
 }
 
-// The same two places for both, so that only the way of copying differs.
+// Both use the same two places, so that only the way of copying differs.
 Battle battle_from, battle_to;
 
 void copy_a_battle(benchmark::State& state) {
@@ -54,7 +55,7 @@ void memcpy_of_its_bytes(benchmark::State& state) {
 }
 BENCHMARK(memcpy_of_its_bytes);
 
-// A question right after a checkpoint, answered and undone: two re-executions with next to no rules in between.
+// A question right after a checkpoint, answered and undone: two runs with almost no rules between.
 void answer_and_undo(benchmark::State& state) {
     Session session(setup(), std::make_shared<PhiloxDice>(1));
     const Answer answer = session.default_answer();

@@ -1,4 +1,4 @@
-// Whole battles, one after the other and each with its own dice, as the benchmarks of every game play them.
+// Whole battles, one after the other, each with its own dice. The benchmarks of every game play these.
 #pragma once
 
 #include "battle/session.h"

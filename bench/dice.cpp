@@ -1,5 +1,5 @@
-// Faces per second: the two streams against a plain loop over std::mt19937_64 that rejects in the same way, in one run.
-// Handfuls of 8 are what rules roll; 4096 is what a simulation could fill at most.
+// Faces per second: the two streams and a plain loop over std::mt19937_64 that rejects in the same way, in one run.
+// Rules roll about 8 dice at once; 4096 is the most that a simulation could fill.
 #include "dice/chacha_dice.h"
 #include "dice/philox_dice.h"
 
@@ -31,7 +31,7 @@ void mersenne_twister(benchmark::State& state) {
     count_faces(state);
 }
 
-// Reads on through the stream and starts again after a million dice, more than any battle rolls.
+// Reads on through the stream and starts again after a million dice, which is more than any battle rolls.
 void read_stream(benchmark::State& state, DiceStream& stream) {
     std::vector<Face> faces(static_cast<std::size_t>(state.range(0)));
     std::uint64_t next = 0;
@@ -49,7 +49,7 @@ void philox(benchmark::State& state) {
     read_stream(state, stream);
 }
 
-// Each die is made once and kept, so a fresh stream for each 10,000 dice shows what making them costs.
+// Each die is made once and kept. So there is a fresh stream for each 10,000 dice, to show what making them costs.
 void chacha(benchmark::State& state) {
     std::vector<Face> faces(static_cast<std::size_t>(state.range(0)));
     std::optional<ChaChaDice> stream;

@@ -1,5 +1,5 @@
-// Whole battles of the ninth: how long one takes between quick players, how many questions random players answer in a
-// second, and how it grows with the armies. The goals stand in docs/performance.md.
+// Whole battles of the ninth: how long one takes between quick players, how many questions random players answer per
+// second, and how this grows with the armies. The goals are in docs/performance.md.
 #include "battles.h"
 
 using namespace muster::bench;

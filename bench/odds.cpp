@@ -1,5 +1,5 @@
-// The odds: the five reference questions, each against its limit and against the rational twin of the tests; the like
-// of the alternating game; and duels through the rules of both.
+// The odds: the five reference questions, each compared with its limit and with the rational twin of the tests; similar
+// questions of the alternating game; and duels through the rules of both.
 #include "odds/odds.h"
 #include "alternating_twin.h"
 #include "base/json_reader.h"
@@ -41,7 +41,7 @@ OddsQuestion question_of(const char* text) {
     return read_odds(document).value();
 }
 
-// How long the twin takes, once.
+// How long one run of the twin takes.
 double twin_seconds(const OddsQuestion& question) {
     const auto start = std::chrono::steady_clock::now();
     if (const auto* asked = question.asked.find<alternating::Salvo>())
@@ -59,7 +59,7 @@ void evaluate(benchmark::State& state, const char* text, double limit_in_microse
         benchmark::DoNotOptimize(result.p_destroyed);
     }
     state.counters["limit µs"] = limit_in_microseconds;
-    // As a rate: twin's time divided by the time of one evaluation.
+    // As a rate: the twin's time divided by the time of one evaluation.
     state.counters["twin x"] =
         benchmark::Counter(twin_seconds(question), benchmark::Counter::kIsIterationInvariantRate);
 }
@@ -70,8 +70,7 @@ BENCHMARK_CAPTURE(evaluate, random_attacks, random_attacks, 20);
 BENCHMARK_CAPTURE(evaluate, exploding, exploding, 30);
 BENCHMARK_CAPTURE(evaluate, horde, horde, 200);
 
-// The alternating game: rifles at a squad; blasts on a hard target that regenerates; a horde, and regrouping after
-// each.
+// The alternating game: rifles at a squad; blasts on a hard target that regenerates; a horde. Each with regrouping.
 constexpr auto rifles = R"({ "rules": "alternating", "volleys": [ { "attacks": 20, "quality": 4, "ap": 1 } ],
     "target": { "models": [ { "count": 10, "toughness": 1 } ], "defence": 4, "quality": 4 } })";
 constexpr auto mortars = R"j({ "rules": "alternating", "volleys": [ { "attacks": 6, "quality": 4, "ap": 1,
@@ -103,7 +102,7 @@ BENCHMARK_CAPTURE(fight, horde, horde)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(fight, alternating_rifles, rifles)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(fight, alternating_charge, charge)->Unit(benchmark::kMillisecond);
 
-// The best policy: planned, not only evolved.
+// The best policy, which needs a plan.
 constexpr auto planned =
     R"({ "rules": "ninth", "policy": "best", "volleys": [ { "attacks": 20, "skill": 3, "strength": 4,
       "ap": -1, "damage": "D3", "abilities": [ { "effect": "reroll", "roll": "damage", "which": "all" },

@@ -1,6 +1,6 @@
-// How long computer players think: whole battles and single decisions, by the size of the armies up to 200 models a
-// side. Goals: 100 battles a second of quick players at 25 power or 1000 points, 30 of greedy ones, half a second for a
-// decision of planner:20000, 50 ms for any reaction (docs/performance.md).
+// How long computer players think: whole battles and single decisions, by the size of the armies, up to 200 models a
+// side. Goals: 100 battles per second of quick players at 25 power or 1000 points, 30 of greedy ones, half a second for
+// a decision of planner:20000, 50 ms for any reaction (docs/performance.md).
 #include "battles.h"
 
 #include "base/json_reader.h"
@@ -19,14 +19,14 @@ using namespace muster::bench;
 
 namespace {
 
-// Of this thread's own time, so that a busy machine does not count.
+// The processor time of this thread, so that other work on the machine does not count.
 double milliseconds() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
 }
 
-// --- Armies of any size: the units of a ready one again and again.
+// --- Armies of any size: the units of a ready army repeated.
 
 std::size_t models_in(const Army& army) {
     std::size_t models = 0;
@@ -104,7 +104,7 @@ void battle_by_size(benchmark::State& state, const char* player, const char* rul
     state.counters["slowest reaction ms"] = slowest.reaction;
 }
 
-// Battles as they stood at checkpoints of one that quick players fought, in its own turns.
+// Battles at checkpoints of a battle between quick players, in the player's own turns.
 std::vector<Battle> positions(const std::shared_ptr<const Setup>& setup) {
     std::vector<Battle> battles;
     Session session(setup, std::make_shared<PhiloxDice>(1, 7), false);
@@ -114,7 +114,7 @@ std::vector<Battle> positions(const std::shared_ptr<const Setup>& setup) {
     return battles;
 }
 
-// Decisions at positions all through a battle; those that it has nothing to think about are not counted.
+// Decisions at positions throughout a battle. Those without anything to think about are not counted.
 void decide(benchmark::State& state, const char* name, const std::shared_ptr<const Setup>& setup) {
     const std::vector<Battle> battles = positions(setup);
     std::size_t next = 0;
@@ -123,7 +123,7 @@ void decide(benchmark::State& state, const char* name, const std::shared_ptr<con
     Timed timed(*player, slowest);
     for (auto _ : state) {
         double took = 0;
-        while (took < 1) { // what takes less than a millisecond was no decision
+        while (took < 1) { // less than a millisecond was no decision
             const Session session(setup, std::make_shared<PhiloxDice>(1, 7), battles[next], {}, 0, false);
             next = (next + battles.size() / 23 + 1) % battles.size();
             if (!session.question()) continue;
@@ -140,8 +140,8 @@ void decide(benchmark::State& state, const char* name, const std::shared_ptr<con
     state.counters["slowest reaction ms"] = slowest.reaction;
 }
 
-// Thoughts that a clock ends after 200 ms, as it does for people: how far the slowest goes beyond. A level has at least
-// one second, of which it may overrun by 50 ms.
+// Decisions that a clock ends after 200 ms, as for people: by how much the slowest exceeds it. A level has at least one
+// second, of which it may exceed 50 ms.
 void by_the_clock(benchmark::State& state, const char* rules, const char* army) {
     constexpr double budget = 200;
     const auto setup = setup_of(rules, army, static_cast<std::size_t>(state.range(0)));
@@ -150,7 +150,7 @@ void by_the_clock(benchmark::State& state, const char* rules, const char* army) 
     double slowest = 0;
     for (auto _ : state) {
         double took = 0;
-        while (took < budget / 2) { // those that end by themselves say nothing
+        while (took < budget / 2) { // a decision that ends by itself tells nothing
             const Session session(setup, std::make_shared<PhiloxDice>(1, 7), battles[next], {}, 0, false);
             next = (next + battles.size() / 23 + 1) % battles.size();
             if (!session.question()) continue;

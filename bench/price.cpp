@@ -1,4 +1,4 @@
-// What an army of 2000 points costs, as optimisers ask it a million times. Limit: 50 microseconds.
+// What an army of 2000 points costs. Optimisers compute this a million times. Limit: 50 microseconds.
 #include "army/alternating/price.h"
 
 #include <benchmark/benchmark.h>

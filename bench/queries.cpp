@@ -1,6 +1,6 @@
-// Queries on a battle of two 50-power armies, at its middle questions: the 95th percentile of each over all units and
-// questions that it can be asked about, against the limits of docs/performance.md. Time is that of the query alone,
-// JSON included, without the server.
+// Queries on a battle of two 50-power armies, at questions in its middle. Each is measured over all units and questions
+// that it can be about, and the 95th percentile is compared with the limits of docs/performance.md. The time is that of
+// the query alone, JSON included, without the server.
 #include "battle/standing.h"
 #include "dice/philox_dice.h"
 #include "players/registry.h"
@@ -76,7 +76,7 @@ Cases at_questions(
     return cases;
 }
 
-// Every unit on the table at a question in the middle.
+// Every unit on the table, at a question in the middle.
 Cases of_units(const std::function<json::value(const Session&, UnitId)>& input) {
     Cases cases;
     const auto& session = moments().by_kind.at(BoardView::choose_unit).at(3);
@@ -93,7 +93,7 @@ json::value middle_plan(const Session& session) {
     return {{"anchor", {size.x.steps / 2, size.y.steps / 2}}, {"quick", true}};
 }
 
-// The plan as a draft, one model dragged three inches off.
+// The plan as a draft, with one model three inches away.
 json::value spoiled(const Session& session) {
     const auto plan = ask_query("move.plan", {&session, std::nullopt, ""}, {{"stay", true}});
     if (plan.has_error() || !plan->at("possible").as_bool()) return json::object();
@@ -108,7 +108,7 @@ json::value spoiled(const Session& session) {
 }
 
 json::value usual(const Session& session) {
-    const Side seat = session.question()->question().seat; // who only watches is not given any adviser
+    const Side seat = session.question()->question().seat; // spectators get no adviser
     const auto hints = ask_query("hint.answers", {&session, seat, ""}, {{"player", "random"}});
     return {{"answer", hints->at("answers").at(0).at("answer")}};
 }
@@ -184,7 +184,7 @@ const Measured all[] = {
      }},
 };
 
-// Of this thread's own time: whatever else the machine does is not counted.
+// The processor time of this thread: other work on the machine does not count.
 double now() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -198,7 +198,7 @@ double milliseconds(const Case& asked, std::string_view query) {
     return now() - start;
 }
 
-// Each iteration asks every case once; the counters are over all of them.
+// Each iteration runs every case once. The counters are over all of them.
 void query(benchmark::State& state, const Measured* measured) {
     const Cases cases = measured->cases();
     if (cases.empty()) return state.SkipWithError("the battle has no such question");

@@ -1,6 +1,6 @@
 // Formations: 10 models in the open (goal: median 50 us), in clutter (1 ms), 30 models in clutter (5 ms). Clutter is
-// 100 bases and 20 pieces of terrain on a 44 x 60 table, with another place to go to in every round. Besides the mean
-// the counters give the median and the slowest question, in microseconds.
+// 100 bases and 20 pieces of terrain on a 44 x 60 table. Each round has another goal. In addition to the mean, the
+// counters give the median and the slowest question, in microseconds.
 #include "army/ninth/values.h"
 #include "table/formation.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 using namespace muster;
 
-// A small generator of our own: the same questions on every machine.
+// A small generator: it gives the same questions on every machine.
 class Numbers {
   public:
     std::int32_t below(std::int32_t bound) {
@@ -65,7 +65,7 @@ void add_clutter(FormationRequest& request, std::int32_t bases, std::int32_t pie
     }
 }
 
-// Time of this thread only: other programs on the machine do not enter the median.
+// Processor time of this thread: other programs on the machine do not change the median.
 double processor_micros() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -99,7 +99,7 @@ BENCHMARK(open_ground)->Arg(10)->Arg(30)->Unit(benchmark::kMicrosecond);
 void open_ground_with_bystanders(benchmark::State& state) {
     FormationRequest request = unit_of(10, ninth::coherency);
     Numbers numbers;
-    for (int i = 0; i < 100; ++i) // along the edges, out of the way
+    for (int i = 0; i < 100; ++i) // along the edges, where they block nothing
         request.ground.barriers.push_back(
             {{{Length{numbers.below(44 * 508)}, i % 2 == 0 ? 2_in : 58_in}, 16_mm, {}}, {}, 1.5_in, {}, {}, false});
     ask(state, request, Array::keep);
@@ -129,7 +129,7 @@ void charge_through_clutter(benchmark::State& state) {
 }
 BENCHMARK(charge_through_clutter)->Unit(benchmark::kMicrosecond);
 
-// Two halves too far apart to come together again: how long a search without a result takes.
+// Two halves too far apart to come together: how long a search without a result takes.
 void impossible_in_clutter(benchmark::State& state) {
     FormationRequest request = unit_of(static_cast<std::int32_t>(state.range(0)), ninth::coherency);
     for (std::size_t i = 0; i < request.models.size() / 2; ++i) request.models[i].from.at.y += 30_in;

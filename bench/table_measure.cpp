@@ -1,5 +1,5 @@
-// The distance predicate between two bases against a plain floating-point comparison, over the same
-// hundred bases, about what one army has on the table..
+// The distance predicate between two bases compared with a plain floating-point comparison, over the same hundred
+// bases, about as many as one army has on the table.
 #include "table/measure.h"
 
 #include <benchmark/benchmark.h>
@@ -49,7 +49,7 @@ void floating_point(benchmark::State& state) {
 }
 BENCHMARK(floating_point);
 
-// The bare predicate on what it reads, laid out as the floating-point one is.
+// The predicate alone on packed data, with the layout of the floating-point one.
 void exact_discs_packed(benchmark::State& state) {
     struct Disc {
         Point centre;

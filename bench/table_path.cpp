@@ -9,7 +9,7 @@ using namespace muster;
 
 namespace {
 
-// Bases of 32 mm on a 44 x 60 table, strewn over a rectangle of it by a fixed little generator, no two overlapping.
+// Bases of 32 mm on a 44 x 60 table, spread over a rectangle of it by a fixed small generator. No two overlap.
 Ground strewn(std::size_t count, Point low, Point high) {
     Ground ground{{44_in, 60_in}, {}, {}};
     std::uint32_t state = 12345;
@@ -60,12 +60,12 @@ void ask(benchmark::State& state, const Ground& ground, Length allowance, Point 
     state.counters["corners"] = static_cast<double>(corners) / static_cast<double>(found);
 }
 
-// A move of 9 inches with an allowance of 12 where the straight line is blocked; likewise of 30 with 40.
+// A move of 9 inches with an allowance of 12, where the straight line is blocked; and a move of 30 with 40.
 void around(benchmark::State& state) { ask(state, strewn(100, {1_in, 1_in}, {43_in, 59_in}), 12_in, {5.5_in, 7_in}); }
 void across_the_table(benchmark::State& state) {
     ask(state, strewn(100, {1_in, 1_in}, {43_in, 59_in}), 40_in, {18_in, 24_in});
 }
-// Where a hundred bases stand so close that every way between them winds.
+// A hundred bases so close together that every way between them has many bends.
 void through_a_maze(benchmark::State& state) {
     ask(state, strewn(100, {12_in, 18_in}, {32_in, 42_in}), 40_in, {3_in, 30_in});
 }

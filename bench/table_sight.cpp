@@ -1,4 +1,5 @@
-// Sight of one unit of 10 at another of 10, with 20 pieces of terrain (60 prisms) and 100 other models around.
+// Sight of one unit of 10 at another of 10, with 20 pieces of terrain (60 prisms) and 100 other models around. Goals:
+// open_sight, where most see each other, 20 µs; blocked_sight 60 µs; sight_through_a_crowd 300 µs.
 #include "table/sight.h"
 
 #include <benchmark/benchmark.h>
@@ -18,8 +19,8 @@ Prism box(Point low, Point high, Length height) {
     return {footprint(corners), 0_in, height, static_cast<std::uint8_t>(Trait::blocking)};
 }
 
-// Twenty pieces in two rows along the edges of the lane between the units and across the table: an L of two walls and a
-// low block each. With `wall` one of them stands right across.
+// Twenty pieces in two rows along the edges of the lane between the units, and across the table. Each has two walls in
+// an L and a low block. With `wall`, one wall stands across the lane.
 Table table(bool wall) {
     Table result{"bench", inches(72, 48), {}};
     for (std::int32_t i = 0; i < 20; ++i) {
@@ -70,7 +71,7 @@ void open_sight(benchmark::State& state) {
 }
 BENCHMARK(open_sight)->Unit(benchmark::kMicrosecond);
 
-// Bystanders who are taller than the units, so that every line has to find its way between them.
+// Bystanders that are taller than the units, so that every line has to pass between them.
 void sight_through_a_crowd(benchmark::State& state) {
     const SightScene s = scene(false, 2_in);
     for (auto _ : state) benchmark::DoNotOptimize(s.sight(red, blue));

@@ -1,4 +1,4 @@
-# How everything of ours is compiled, and the functions with which modules, games and tests are declared.
+# How the project's code is compiled, and the functions that declare modules, games and tests.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -8,9 +8,9 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
 
 find_program(CCACHE ccache)
 if(CCACHE)
-    # Paths are taken relative to the source tree, so that another clone finds what this one compiled; the sloppiness is
-    # what ccache asks for where headers are precompiled. What a file includes is taken from the compiler's own list: to find
-    # it out before took a fifth of the time of a build.
+    # Paths are relative to the source tree, so that another clone finds what this one has compiled. ccache needs this
+    # sloppiness for precompiled headers. The list of included files is the compiler's own: finding it out before took a
+    # fifth of the build time.
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=true
         CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=true ${CCACHE})
 endif()
@@ -23,7 +23,7 @@ find_package(Threads REQUIRED)
 find_package(Boost 1.81 REQUIRED COMPONENTS json)
 find_package(fmt REQUIRED)
 find_package(ICU REQUIRED COMPONENTS i18n uc)
-# Debian's own, for which setup/ installs packages, before another that may stand in front of it.
+# Debian's own Python, for which setup/ installs packages, even if another one comes first in the path.
 find_program(Python3_EXECUTABLE python3 PATHS /usr/bin NO_DEFAULT_PATH)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 find_library(SODIUM_LIBRARY sodium REQUIRED)
@@ -32,6 +32,9 @@ target_link_libraries(sodium INTERFACE ${SODIUM_LIBRARY})
 find_library(SQLITE3_LIBRARY sqlite3 REQUIRED)
 add_library(sqlite3 INTERFACE)
 target_link_libraries(sqlite3 INTERFACE ${SQLITE3_LIBRARY})
+find_library(STEMMER_LIBRARY stemmer REQUIRED)
+add_library(stemmer INTERFACE)
+target_link_libraries(stemmer INTERFACE ${STEMMER_LIBRARY})
 find_library(POLYCLIPPING_LIBRARY polyclipping REQUIRED)
 add_library(polyclipping INTERFACE)
 target_link_libraries(polyclipping INTERFACE ${POLYCLIPPING_LIBRARY})
@@ -43,36 +46,36 @@ target_compile_options(muster_flags INTERFACE
     -Wold-style-cast -Wcast-qual -Wimplicit-fallthrough -Werror -ffp-contract=off)
 target_include_directories(muster_flags INTERFACE ${CMAKE_SOURCE_DIR}/src ${CMAKE_BINARY_DIR}/generated)
 
-# Where asked for, the modules and the program are compiled with run-time checks and asserts. The tests are not: their objects
-# are those of the release build, so that ccache gives them a second time. (The build directories lie at the same depth
-# for its sake.)
+# If wanted, the modules and the program are compiled with run-time checks and asserts. The tests are not: their objects
+# are those of the release build, so ccache has them already. (The build directories are at the same depth for this.)
 set(MUSTER_SANITIZE "" CACHE STRING "Run-time checks for the modules and the program: address,undefined")
 if(MUSTER_SANITIZE)
-    # At a fixed place: moving the checks' 30 MB of tables took most of a start, and the tests start the program often.
+    # The program is linked to a fixed address: moving the checks' 30 MB of tables took most of a start, and the tests
+    # start the program often.
     add_link_options(-fsanitize=${MUSTER_SANITIZE} -no-pie)
-    # Left out of undefined behaviour is what the address checks see anyway: it took a fifth of the compiler's time.
+    # The undefined-behaviour checks omit what the address checks find anyway. That took a fifth of the compile time.
     set(MUSTER_CHECKED -O1 -UNDEBUG -fno-omit-frame-pointer -fsanitize=${MUSTER_SANITIZE} -fno-sanitize-recover=all
         -fno-sanitize=null,alignment,object-size,vptr)
 endif()
 
-# What many files include is parsed once, not in each: that took most of the time of a build. Everybody has what comes from
-# outside; a module may add stable headers of ours (PRECOMPILES), for itself and the modules above it. A file still says what it
-# stands on: the clang build precompiles nothing and holds that.
+# Headers that many files include are parsed once, not in each file, which took most of the build time. All targets
+# precompile the headers from outside. A module may add stable headers of the project (PRECOMPILES), for itself and the
+# modules above it. Each file still includes what it uses: the clang build precompiles nothing and checks this.
 set(MUSTER_OUTSIDE <algorithm> <array> <bit> <compare> <concepts> <cstdint> <filesystem> <functional> <initializer_list>
     <limits> <map> <memory> <numeric> <optional> <ranges> <span> <string> <string_view> <tuple> <type_traits> <utility>
     <variant> <vector> <boost/system/result.hpp> <boost/describe.hpp> <boost/json/fwd.hpp> <fmt/format.h>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # The first lets ccache look behind precompiled headers. The others keep g++ 12 from warning of its own std::string,
-    # which it does (wrongly) once <string> is precompiled; clang and the address checks still look for what they mean.
-    # The last but one knows nothing of a FixedVector's size; it looks by itself whether an element is there. The last one takes
-    # files that are joined into one for headers. Large files are inlined as small ones are: joining cost 1 % of the
-    # instructions of a battle.
+    # The first option lets ccache work with precompiled headers. The -Wno options stop wrong warnings of g++ 12 about
+    # its own std::string, which it gives once <string> is precompiled; clang and the address checks still find such
+    # errors. -Wno-maybe-uninitialized is needed because g++ does not know the size of a FixedVector, which checks
+    # access by itself. -Wno-subobject-linkage is needed because g++ takes files that are joined into one for headers.
+    # With --param, large files are inlined like small ones: joining had cost 1 % of the instructions of a battle.
     target_compile_options(muster_flags INTERFACE -fpch-preprocess -Wno-array-bounds -Wno-restrict
         -Wno-stringop-overflow -Wno-stringop-overread -Wno-maybe-uninitialized -Wno-subobject-linkage
         --param=large-unit-insns=80000)
 else()
-    # clang sees the deprecated buffer that libstdc++ 12's own std::stable_sort uses. What shadows what g++ holds: clang
-    # also counts structured bindings and what a local class hides.
+    # clang warns of the deprecated buffer in libstdc++ 12's own std::stable_sort. g++ checks shadowing; clang also
+    # counts structured bindings and names hidden by a local class.
     target_compile_options(muster_flags INTERFACE -Wno-deprecated-declarations -Wno-shadow)
 endif()
 
@@ -85,14 +88,14 @@ add_custom_command(
     COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/generate_clauses.py ${MUSTER_CLAUSE_IDS} ${MUSTER_CLAUSE_TEXTS} ${MUSTER_CATALOGUES}
     DEPENDS ${MUSTER_CATALOGUES} ${CMAKE_SOURCE_DIR}/tools/generate_clauses.py ${CMAKE_SOURCE_DIR}/tools/catalogue.py
     COMMENT "Generating clause ids from the catalogues")
-# So do the price tables of the alternating game.
+# The price tables of the alternating game come from its price document in the same way.
 set(MUSTER_PRICES ${CMAKE_BINARY_DIR}/generated/army/alternating/prices.h)
 add_custom_command(
     OUTPUT ${MUSTER_PRICES}
     COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/generate_prices.py ${CMAKE_SOURCE_DIR}/docs/rules/alternating-prices.json ${MUSTER_PRICES}
     DEPENDS ${CMAKE_SOURCE_DIR}/docs/rules/alternating-prices.json ${CMAKE_SOURCE_DIR}/tools/generate_prices.py
     COMMENT "Generating price tables")
-# And the names of the scenarios that show a clause.
+# The names of the scenarios that show a clause are generated, too.
 file(GLOB_RECURSE MUSTER_SCENARIOS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/scenarios/*.json)
 set(MUSTER_SCENARIO_NAMES ${CMAKE_BINARY_DIR}/generated/server/queries/scenario_names.h)
 add_custom_command(
@@ -102,8 +105,8 @@ add_custom_command(
     COMMENT "Generating the names of scenarios")
 add_custom_target(muster_clauses DEPENDS ${MUSTER_CLAUSE_TEXTS} ${MUSTER_PRICES} ${MUSTER_SCENARIO_NAMES})
 
-# muster_precompile(TARGET BELOW HEADER…): TARGET precompiles these besides what comes from outside, or, where it names none, takes
-# what the module BELOW has.
+# muster_precompile(TARGET BELOW HEADER…): TARGET precompiles these headers and those from outside. If it names none, it
+# uses the precompiled headers of the module BELOW.
 function(muster_precompile TARGET BELOW)
     if(ARGN OR NOT BELOW)
         list(TRANSFORM ARGN REPLACE "(.+)" "<\\1>") # found by name, so that ccache knows them again in another clone
@@ -118,8 +121,8 @@ function(muster_precompile TARGET BELOW)
     set_target_properties(${TARGET} PROPERTIES MUSTER_PRECOMPILED ${FROM})
 endfunction()
 
-# Where the tests under the checks do not spend their time, a target is not optimised there: that halves the compiler's time
-# (what is precompiled is optimised and of no use to it then).
+# If the tests under the checks spend little time in a target, it is not optimised there. That halves the compile time.
+# (Precompiled headers are optimised, so it cannot use them then.)
 function(muster_check_unoptimised TARGET)
     if(MUSTER_SANITIZE)
         target_compile_options(${TARGET} PRIVATE ${MUSTER_CHECKED} -O0)
@@ -127,15 +130,15 @@ function(muster_check_unoptimised TARGET)
     endif()
 endfunction()
 
-# Where speed does not show at all, a target is compiled faster in the release build, too: with -O1.
+# A target whose speed does not matter is also compiled faster in the release build, with -O1.
 function(muster_cold TARGET)
     target_compile_options(${TARGET} PRIVATE -O1)
     muster_check_unoptimised(${TARGET})
 endfunction()
 
-# muster_module(table ON base USES lib): the library muster_table from src/table/*.cpp, standing on other modules. Its precompiled
-# headers are its own (PRECOMPILES), or those of the first module it stands on. GAMES: the folders below it that belong to it,
-# one for each game. COLD: see muster_cold; UNOPTIMISED_CHECKS: see muster_check_unoptimised.
+# muster_module(table ON base USES lib): the library muster_table from src/table/*.cpp, above other modules. Its
+# precompiled headers are its own (PRECOMPILES), or those of the first module below it. GAMES: the folders of games
+# inside it that belong to it. COLD: see muster_cold; UNOPTIMISED_CHECKS: see muster_check_unoptimised.
 function(muster_module NAME)
     cmake_parse_arguments(MODULE "COLD;UNOPTIMISED_CHECKS" "" "ON;USES;PRECOMPILES;GAMES" ${ARGN})
     string(REPLACE "/" "_" TARGET muster_${NAME})
@@ -169,13 +172,14 @@ function(muster_module NAME)
     target_link_libraries(${TARGET} ${SCOPE} ${MODULE_USES})
 endfunction()
 
-# muster_game(toy tests/toy): a game that lives in a folder of its own, with its sources, its clauses.md and its data/, as the library
-# muster_game_toy. Whoever links it includes "toy/….h"; "toy/clauses.h" is generated. A program has it by add_game (games/add_game.h).
+# muster_game(toy tests/toy): a game in a folder of its own, with its sources, its clauses.md and its data/, as the
+# library muster_game_toy. Targets that link it include "toy/….h"; "toy/clauses.h" is generated. A program adds it with
+# add_game (games/add_game.h).
 function(muster_game NAME FOLDER)
     set(TARGET muster_game_${NAME})
     set(HERE ${CMAKE_SOURCE_DIR}/${FOLDER})
     set(CLAUSES ${CMAKE_BINARY_DIR}/generated/${NAME}/clauses)
-    get_property(EARLIER GLOBAL PROPERTY MUSTER_GAME_CATALOGUES) # whose clauses are numbered before
+    get_property(EARLIER GLOBAL PROPERTY MUSTER_GAME_CATALOGUES) # their clauses have the numbers before
     set_property(GLOBAL APPEND PROPERTY MUSTER_GAME_CATALOGUES ${HERE}/clauses.md)
     add_custom_command(
         OUTPUT ${CLAUSES}.cpp ${CLAUSES}.h

@@ -8,7 +8,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-# "- **A-PAS-01a Hero (Bohater)** May be attached…": the id ends at the first blank, what follows in bold is a title.
+# "- **A-PAS-01a Hero (Bohater)** May be attached…": the id ends at the first blank; the rest of the bold words is a
+# title.
 OPENING = re.compile(r"^- \*\*([A-Z]-[A-Z]+-[0-9]+[a-z]?)(?: ([^*]+))?\*\* *(.*)$")
 ROW = re.compile(r"^\| \*\*([A-Z]-[A-Z]+-[0-9]+)\*\* ()\| *(.*?) *\|$")
 AREA = re.compile(r"^#+ (.*)$")
@@ -21,9 +22,9 @@ def games_of_their_own(root: Path) -> list[Path]:
 
 class Clause(NamedTuple):
     id: str
-    title: str  # the bold words after the id, mostly empty
+    title: str  # the bold words after the id; empty for most clauses
     text: str
-    area: str  # the heading it stands under
+    area: str  # the heading above it
 
 
 def read(path: Path, opens: re.Pattern = OPENING) -> list[Clause]:

@@ -16,14 +16,14 @@ from pathlib import Path
 import catalogue
 
 LANGUAGES = ["en", "da", "it", "ro", "pt-BR", "pl"]
-# Clauses that code names without ever asking, refusing, rolling or telling by them: they label a modifier in a sum,
-# say why a unit was destroyed, which is one and the same line of the log, or are what odds and board point to.
+# Clauses that code names without asking, refusing, rolling or telling by them. They label a modifier in a sum, give the
+# reason for a unit's end (always the same line of the log), or are used by odds and board only.
 LABELS = {"N-ATK-10", "N-ATK-15", "N-ATTR-02", "N-DICE-05", "N-MOD-01", "N-MOD-04", "N-MOV-17", "N-SAVE-02",
           "E-DICE-05", "E-LOC-09", "E-MOD-01", "E-MOD-02", "A-HIT-13", "A-I-42", "A-REG-11", "A-XTRA-04b",
           "N-ATK-04", "N-ATK-07", "N-MOD-16", "N-MW-07", "N-OBJ-10", "N-OW-05", "N-SAVE-03", "N-SAVE-08", "N-WPN-05",
           "N-WPN-06", "N-WPN-07", "E-COV-01", "E-INV-03", "E-MOD-06", "E-OBJ-03", "E-OW-05", "E-SAVE-02", "E-WPN-05",
           "E-WPN-06", "E-WPN-07"}
-# So little may well be the same word in both languages: "Computer ({name})".
+# A text this short may be the same in both languages: "Computer ({name})".
 SHARED = re.compile(r"[^{}]{0,14}")
 
 
@@ -93,15 +93,15 @@ def placeholders(text: str) -> set[str]:
     return {argument.name for argument in arguments_in(parse(text))}
 
 
-# The plural cases that a noun with its number needs; of integers, Polish reads `other` where `many` is missing. Danish
-# is not here: many of its nouns have one form.
+# The plural cases that a noun with its number needs. For integers, Polish uses `other` if `many` is missing. Danish is
+# not listed, because many of its nouns have one form.
 NUMBERS = {"it": ("one", "other"), "ro": ("one", "few", "other"), "pt-BR": ("one", "other"),
            "pl": ("one", "few", "other")}
-# Words that are wrong in a language, and what stands in their place.
+# Words that are wrong in a language, and the words to use instead.
 WRONG = {"da": [(r"\b[Mm]odel(s|len|lens|ler|lers|lerne|lernes)?\b", "figur")],
-         "it": [(r"^regolare$", "soldato")],  # of the levels of opponents: a regular soldier
+         "it": [(r"^regolare$", "soldato")],  # in the levels of opponents: a regular soldier
          "pt-BR": [(r"Além de Guerra", "Além da Guerra"), (r"^regular$", "soldado")]}
-# Means are written with a digit behind the point, which takes the plural: {killed} models.
+# Means have a decimal digit, which always takes the plural: {killed} models.
 MEANS = ("attack.", "attacks.")
 
 
@@ -226,7 +226,7 @@ def faults_of_agreement(root: Path) -> list[str]:
     try:
         return [f"{code}: {fault}" for code in LANGUAGES for fault in faults_of_words(code, all_texts(code), english)]
     except ValueError:
-        return []  # a message that cannot be read is told of by itself
+        return []  # another check reports a message that cannot be read
 
 
 def english_in(folder: Path) -> dict[str, str]:
@@ -236,7 +236,7 @@ def english_in(folder: Path) -> dict[str, str]:
 
 class Game(typing.NamedTuple):
     name: str
-    texts: Path  # the folder of its CODE.json
+    texts: Path  # the folder with its CODE.json
     clauses: Path
     code: Path
 

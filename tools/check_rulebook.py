@@ -3,17 +3,19 @@
 
 A translation names the English text that it was made from by the first eight digits of its SHA-256. Complains about a
 clause that is missing, unknown or stale (its English text has changed since), a number or an id that is not the same as in English, and a
-word of the game that is not the one of data/rulebook/terms.csv. The languages that are complete stand in data/rulebook/complete; in
+word of the game that is not the one of data/rulebook/stems.csv. The languages that are complete stand in data/rulebook/complete; in
 others a clause may be missing, and English stands in for it.
 
     tools/check_rulebook.py
     tools/check_rulebook.py --read it N-MOV-15    # the translation has been compared with today's English: no longer stale
+    tools/check_rulebook.py --draw it --seed 30   # 60 clauses for a second reader, without their English
 """
 
 import argparse
 import csv
 import hashlib
 import json
+import random
 import re
 import sys
 from collections import Counter
@@ -44,7 +46,7 @@ def numbers(text: str) -> Counter:
 
 
 def terms() -> list[dict[str, str]]:
-    with open(BOOK / "terms.csv", encoding="utf-8", newline="") as file:
+    with open(BOOK / "stems.csv", encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 
@@ -102,13 +104,27 @@ def note_as_read(language: str, ids: list[str]) -> None:
         path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
+def draw(language: str, seed: int) -> None:
+    """60 clauses of all games, to be translated back by somebody who has not seen the English."""
+    books = [json.loads(path.read_text(encoding="utf-8")) for path in sorted((BOOK / language).glob("*.json"))]
+    clauses = {id: each for book in books for id, each in book.items()}
+    for id in sorted(random.Random(f"{seed} {language}").sample(sorted(clauses), min(60, len(clauses)))):
+        print(f"{id}  {clauses[id].get('title', '')}\n    {clauses[id]['text']}")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--read", nargs="+", metavar=("LANGUAGE", "CLAUSE"))
-    if (read := parser.parse_args().read) is not None:
-        if read[0] not in LANGUAGES:
-            parser.error(f"found \"{read[0]}\", expected one of {', '.join(LANGUAGES)}")
-        note_as_read(read[0], read[1:])
+    parser.add_argument("--draw", choices=LANGUAGES, metavar="LANGUAGE")
+    parser.add_argument("--seed", type=int, default=30)
+    options = parser.parse_args()
+    if options.draw:
+        draw(options.draw, options.seed)
+        return 0
+    if options.read:
+        if options.read[0] not in LANGUAGES:
+            parser.error(f"found \"{options.read[0]}\", expected one of {', '.join(LANGUAGES)}")
+        note_as_read(options.read[0], options.read[1:])
     count, found = complaints()
     for line in found:
         print(f"error: {line}", file=sys.stderr)

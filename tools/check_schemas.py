@@ -30,7 +30,7 @@ def validator_of(path):
     return validator(schema, resolver=jsonschema.RefResolver(path.as_uri(), schema))
 
 
-spoilt_before = set()  # kinds of objects: of one kind, one in all files tells enough
+spoilt_before = set()  # kinds of objects: one object of each kind, over all files, is enough
 
 
 def kind_of(schema, document, place, object):

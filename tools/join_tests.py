@@ -17,7 +17,7 @@ NAMED_NAMESPACE = re.compile(r"^namespace (muster[\w:]*) \{", re.MULTILINE)
 
 def joined(files: list[tuple[str, str]]) -> str:
     """The text of one file out of (place, text) of several."""
-    includes: dict[str, None] = {}  # in order, each once
+    includes: dict[str, None] = {}  # in order, each one once
     bodies = []
     for number, (place, text) in enumerate(files):
         lines = text.splitlines()

@@ -32,7 +32,7 @@ ROUTES = [
 ]
 OWN = {"QueryBody": {"type": "object", "additionalProperties": False, "properties": {
     "battle": {"type": "string"}, "at": {"type": "integer", "minimum": 0}, "input": {}}}}
-REQUIRED = {"NewBattle": ["rules"], "Join": ["code"], "Fork": ["at"], "ExampleWish": ["clause"]}  # of requests; all else has a default
+REQUIRED = {"NewBattle": ["rules"], "Join": ["code"], "Fork": ["at"], "ExampleWish": ["clause"]}  # of requests; every other field has a default
 PLAIN = {"string": {"type": "string"}, "number": {"type": "number"}, "boolean": {"type": "boolean"}, "unknown": {}}
 
 

@@ -1,4 +1,4 @@
-// muster balance: whether armies and units are worth what they cost.
+// muster balance: whether armies and units are worth their cost.
 #include "base/json_text.h"
 #include "battle_options.h"
 #include "battles.h"
@@ -24,7 +24,7 @@ struct BalanceOptions : BattleOptions {
 };
 
 struct Field {
-    std::vector<std::string> names; // of the armies; two of the same name are told apart by a number
+    std::vector<std::string> names; // of the armies; equal names get a number
     std::vector<LoadedArmy> armies;
     std::vector<std::vector<int>> costs;
     std::vector<int> totals;
@@ -52,7 +52,7 @@ Field field_of(const Program& program, const BalanceOptions& wanted) {
     return field;
 }
 
-// Armies that cost differently cannot be told out of balance by what they win.
+// Armies with different costs cannot be judged by what they win.
 std::string unequal(const Field& field) {
     const auto [least, most] = std::ranges::minmax(field.totals);
     if (20 * (most - least) <= most) return {};

@@ -11,8 +11,8 @@
 namespace muster {
 namespace {
 
-// The table named; the first ready one of the size these armies are best fought on where none is; a random one out of
-// the seed where that is asked for or no ready one fits.
+// The table that is named. If none is, the first ready one of the best size for these armies. If a random one is
+// wanted, or no ready one fits, a table from the seed.
 Table table_for(const Program& program, const RuleSet& rules, const BattleOptions& wanted, const Army& red,
                 const Army& blue) {
     if (!wanted.table.empty() && wanted.table != "random")
@@ -71,7 +71,7 @@ LoadedArmy army_file(const Program& program, const std::string& name) {
     return {file, need(load_army(file))};
 }
 
-// What is wrong with one army is told of its file.
+// A problem with one army is reported for its file.
 std::shared_ptr<const Setup> setup_of(const RuleSet& rules, const LoadedArmy& red, const LoadedArmy& blue,
                                       const Table& table, const std::string& mission,
                                       const std::vector<std::string>& switches) {

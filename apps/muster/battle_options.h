@@ -1,4 +1,5 @@
-// The battles that computers fight for a command: their options, declared in one place, and the setup they name.
+// The battles that computers fight for a command: their options, which are declared in one place, and the setup they
+// name.
 #pragma once
 
 #include "program.h"
@@ -7,32 +8,33 @@
 
 namespace muster {
 
-// Of every such command.
+// The options of every such command.
 struct BattleOptions {
     std::string rules, table, mission;
     std::vector<std::string> switches;
     std::uint64_t seed = 1;
 };
 
-// Of those that name two armies.
+// The options of commands with two armies.
 struct OpponentOptions : BattleOptions {
     std::string red, blue;
     std::vector<std::string> players;
 };
 
-// --rules, which is returned for whoever requires it, and --table, --mission, --switches, --seed, which need it.
+// Adds --rules, which is returned for options that require it, and --table, --mission, --switches, --seed, which
+// require it.
 CommandOption add_battle_options(Command& command, BattleOptions& wanted);
-// The same with --red and --blue, without which --rules is refused, and --players.
+// The same with --players, and with --red and --blue, which --rules requires.
 CommandOption add_opponent_options(Command& command, OpponentOptions& wanted);
 
-// An army, and the file that is to blame if it does not fit.
+// An army, and the file to name in a problem with it.
 struct LoadedArmy {
     std::string file;
     Army army;
 };
 LoadedArmy army_file(const Program& program, const std::string& name);
 
-// These end the program where the options name what is not there, or what does not fit together.
+// These end the program if the options name something that does not exist, or do not fit together.
 std::shared_ptr<const Setup> setup_of(const Program& program, const BattleOptions& wanted, const LoadedArmy& red,
                                       const LoadedArmy& blue);
 std::shared_ptr<const Setup> setup_of(const RuleSet& rules, const LoadedArmy& red, const LoadedArmy& blue,
@@ -40,7 +42,7 @@ std::shared_ptr<const Setup> setup_of(const RuleSet& rules, const LoadedArmy& re
                                       const std::vector<std::string>& switches = {});
 std::shared_ptr<const Setup> setup_of(const Program& program, const OpponentOptions& wanted);
 
-// The circumstances of a report: what its command says, and the optional rules in force.
+// The circumstances for a report: what its command says, and the optional rules in force.
 std::vector<std::string> circumstances(const BattleOptions& wanted, const std::string& said);
 
 } // namespace muster

@@ -43,7 +43,7 @@ std::atomic<bool> interrupted{false};
 void end_cleanly_on_interrupt() {
     struct sigaction action{};
     action.sa_handler = [](int) { interrupted = true; };
-    action.sa_flags = static_cast<int>(SA_RESETHAND); // the second one is for who cannot wait
+    action.sa_flags = static_cast<int>(SA_RESETHAND); // a second Ctrl-C ends the program at once
     for (const int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
 }
 

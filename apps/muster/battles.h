@@ -1,4 +1,4 @@
-// What the commands share that let computers play: names looked up, Ctrl-C, the progress bar.
+// What commands with computer battles share: looking up names, Ctrl-C, the progress bar.
 #pragma once
 
 #include "program.h"
@@ -17,11 +17,11 @@ std::vector<std::string> ready_armies(const Program& program, const RuleSet& rul
 
 unsigned all_cores();
 
-// Set by Ctrl-C (or a polite kill) once `end_cleanly_on_interrupt` was called; a second one ends the program at once.
+// Set by Ctrl-C (or SIGTERM) after `end_cleanly_on_interrupt` was called. A second one ends the program at once.
 extern std::atomic<bool> interrupted;
 void end_cleanly_on_interrupt();
 
-// On a terminal's standard error only: a bar, battles a second, time left.
+// Only if standard error is a terminal: a bar, battles per second, time left.
 class ProgressBar {
   public:
     ProgressBar(std::uint64_t before, std::uint64_t all) : before_(before), all_(all) {}
@@ -30,7 +30,7 @@ class ProgressBar {
     double seconds() const;
 
   private:
-    std::uint64_t before_, all_; // what an earlier run had done, and the goal
+    std::uint64_t before_, all_; // what an earlier run has done, and the total
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

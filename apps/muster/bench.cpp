@@ -1,5 +1,5 @@
 // muster bench: one digest over fixed battles of every rule set, played by random players with fixed armies on fixed
-// tables. It changes when, and only when, some rule, player or one of these files changes what happens in a battle.
+// tables. It changes if and only if a rule, a player or one of these files changes what happens in a battle.
 #include "program.h"
 
 #include "army/army.h"
@@ -24,7 +24,7 @@ struct Tally {
     std::size_t battles = 0, answers = 0;
 };
 
-// Armies and tables that are added later stay out of it: the digest would change, and nothing that it tells of.
+// Armies and tables that are added later are left out: they would change the digest without a change of the rules.
 struct Played {
     std::string_view rules;
     std::vector<std::string> armies;
@@ -58,8 +58,8 @@ void play(std::shared_ptr<const Setup> setup, std::uint64_t seed, Tally& tally) 
     ++tally.battles;
 }
 
-// Against the first of the others, on the first of the tables, from these on, that the rules allow: some games want
-// armies of one size, and large armies need large tables.
+// With the first other army and the first table, from these on, that the rules allow: some games demand armies of one
+// size, and large armies need large tables.
 std::shared_ptr<const Setup> first_fitting(const RuleSet& rules, const Army& red, std::span<const Army> others,
                                            std::size_t other, std::span<const Table> tables, std::size_t table) {
     for (std::size_t i = 0; i < others.size(); ++i)
@@ -71,7 +71,7 @@ std::shared_ptr<const Setup> first_fitting(const RuleSet& rules, const Army& red
     return nullptr;
 }
 
-// Every army meets every other and itself in turn, each time on the next table.
+// Every army meets every other one and itself, each time on the next table.
 void play_rule_set(const RuleSet& rules, const std::vector<Army>& armies, const std::vector<Table>& tables,
                    Tally& tally) {
     for (std::uint64_t seed = 0; seed < battles; ++seed)

@@ -1,4 +1,4 @@
-// The subcommands. Each is a file of its own, with its options, its examples and its exit status.
+// The subcommands. Each has a file of its own, with its options, its examples and its exit status.
 #include "commands.h"
 
 #include "program.h"

@@ -1,4 +1,4 @@
-// The program as a library: whoever adds a game to it (games/game.h) runs the same commands with it.
+// The program as a library: a program that adds a game (games/add_game.h) runs the same commands with it.
 #pragma once
 
 namespace muster {

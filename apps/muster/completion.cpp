@@ -1,5 +1,5 @@
-// muster completion SHELL: a script for the shell, which asks the program itself (`muster __complete WORD…`) what may
-// stand next; so it knows every command, option, clause, army and table without being told again.
+// muster completion SHELL: a script for the shell. It asks the program itself (`muster __complete WORD…`) which words
+// may come next. So it knows every command, option, clause, army and table.
 #include "program.h"
 
 #include "base/clause.h"
@@ -58,7 +58,7 @@ end
 complete -c muster -f -a '(__muster_complete)'
 )";
 
-// What may stand where the help says FILE, ARMY, STYLE…
+// The words that may replace FILE, ARMY, STYLE… in the help.
 std::vector<std::string> words_of(const Program& program, const std::string& type) {
     std::vector<std::string> words;
     if (type == "ARMY") words = program.ready("armies");
@@ -90,11 +90,11 @@ void add_options(const CLI::App& app, std::vector<std::string>& words) {
         for (const std::string& name : option->get_lnames()) words.push_back("--" + name);
 }
 
-// The option that takes the word being typed, if the one before it is such an option.
+// The option that takes the word being typed, if the word before it is such an option.
 const CLI::Option* waiting_option(const CLI::App& root, const CLI::App* sub, const std::string& before) {
     for (const CLI::App* app : {sub, &root})
         if (const CLI::Option* option = app ? app->get_option_no_throw(before) : nullptr)
-            return option->get_items_expected_max() > 0 ? option : nullptr; // flags take nothing
+            return option->get_items_expected_max() > 0 ? option : nullptr; // flags take no word
     return nullptr;
 }
 
@@ -115,7 +115,7 @@ std::vector<std::string> Program::completions(const std::vector<std::string>& wo
 
     std::vector<std::string> found;
     if (const CLI::Option* waits = before.starts_with("--") ? waiting_option(*app_, sub, before) : nullptr) {
-        // Of a list with commas the last word is being typed.
+        // In a list with commas, the last word is being typed.
         const std::string type = waits->get_type_name();
         const bool list = type.find(',') != std::string::npos;
         found = words_of(*this, type.substr(0, type.find_first_of(", ")));

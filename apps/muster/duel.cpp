@@ -1,4 +1,4 @@
-// muster duel: the question of the odds fought out by the rules themselves, many times over.
+// muster duel: an odds question played many times by the rules themselves.
 #include "program.h"
 #include "terminal.h"
 
@@ -37,7 +37,7 @@ std::string intervals(const std::vector<Estimate>& estimates) {
 
 constexpr std::array regroup_names = std::to_array<std::string_view>({"steady", "exhausted", "pinned", "destroyed"});
 
-// Where the game has it: ,"regroup":{"steady":p,…} of values or of intervals.
+// If the game has it: ,"regroup":{"steady":p,…} with values or with intervals.
 std::string regroup_json(const DuelResult& result, const std::function<std::string(const Estimate&)>& text) {
     std::vector<std::string> members;
     for (std::size_t i = 0; i < result.regroup.size(); ++i)
@@ -45,7 +45,7 @@ std::string regroup_json(const DuelResult& result, const std::function<std::stri
     return members.empty() ? "" : fmt::format(",\"regroup\":{{{}}}", fmt::join(members, ","));
 }
 
-// The keys of `muster odds --json`, then how often it was fought and within which bounds each number is.
+// The keys of `muster odds --json`, then the number of duels and the interval of each number.
 std::string to_json_text(const DuelResult& result, std::uint64_t seed) {
     return fmt::format("{{\"killed\":[{}],\"wounds_lost\":[{}],\"mean_killed\":{},\"mean_wounds_lost\":{},"
                        "\"p_destroyed\":{},\"method\":\"{}\"{},\"battles\":{},\"attacks\":{},\"seed\":{},",
@@ -72,7 +72,7 @@ void print_regroup(const DuelResult& result, const OddsResult& exact) {
     }
 }
 
-// Beside the exact odds, where these know everything in the question.
+// Prints the exact odds beside the duel's, if they support the whole question.
 void print_duel(const OddsQuestion& question, const DuelResult& result) {
     const bool known = unsupported(question).empty();
     const OddsResult exact = known ? odds(question) : OddsResult{};

@@ -1,5 +1,5 @@
-// muster explain: what a computer player sees in a question of a battle: its best answers, what each is worth to it and
-// why. The battle is a replay, or one that computer players play from a seed.
+// muster explain: what a computer player sees in a question of a battle: its best answers, their values and the
+// reasons. The battle is a replay, or one that computer players play from a seed.
 #include "battle_options.h"
 #include "battles.h"
 #include "terminal.h"
@@ -22,7 +22,7 @@ namespace json = boost::json;
 namespace muster {
 namespace {
 
-constexpr std::uint64_t last_one = ~std::uint64_t{0}; // where no question is named
+constexpr std::uint64_t last_one = ~std::uint64_t{0}; // if no question is named
 
 struct ExplainOptions : OpponentOptions {
     std::string file, player = "greedy";
@@ -65,7 +65,7 @@ Session at_the_question(const Program& program, const ExplainOptions& wanted) {
                     session.answers() + (session.question() ? 1 : 0)));
 }
 
-// --- What is seen there
+// --- What the player sees
 
 std::string text_of(const Setup& setup, const Option& option) {
     const json::value value = option_json(setup, option, Naming::labels);
@@ -75,7 +75,7 @@ std::string text_of(const Setup& setup, const Option& option) {
     return fmt::format("{}", fmt::join(parts, " "));
 }
 
-// Where their middle comes to lie, and how far the one who moves most goes.
+// The middle of the new places, and the longest distance that a model moves.
 std::string text_of(const Battle& battle, std::span<const PlacedModel> places) {
     double x = 0, y = 0;
     std::int64_t farthest = 0;
@@ -169,7 +169,7 @@ void add_explain(Program& program) {
           "muster explain --rules ninth --red ninth/concord-25 --blue ninth/tide-25 --seed 3 --question 60"}},
         [=, &program] { return explain_question(program, *wanted); });
     const CommandOption file = command.add_option("FILE", wanted->file, "replay file").type_name("FILE");
-    add_opponent_options(command, *wanted).excludes(file); // who play as far as the question
+    add_opponent_options(command, *wanted).excludes(file); // they play up to the question
     command.add_option("--question", wanted->question, "question after this many answers (the open one)")
         .type_name("N")
         .check(whole_number(0, 1'000'000));

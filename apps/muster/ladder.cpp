@@ -23,7 +23,8 @@ struct LadderOptions : BattleOptions {
     bool json = false;
 };
 
-// Mirrored armies, so that only the players differ: the ready ones of 25 power; where a game has none, its first two.
+// Both sides get the same army, so that only the players differ: the ready ones of 25 power, or the first two of a game
+// without such.
 std::vector<std::string> armies_of(const Program& program, const RuleSet& rules, const LadderOptions& wanted) {
     if (!wanted.armies.empty()) return wanted.armies;
     std::vector<std::string> ready = ready_armies(program, rules), small;
@@ -55,7 +56,7 @@ void require_contestants(const std::vector<std::string>& players) {
     }
 }
 
-// The pairs between two players: shared out among the armies.
+// The pairs between two players, divided among the armies.
 std::vector<SimulationPlan> plans_of(const std::vector<std::shared_ptr<const Setup>>& setups,
                                      const LadderOptions& wanted, const std::string& first, const std::string& second) {
     std::vector<SimulationPlan> plans;

@@ -20,7 +20,7 @@ struct OddsOptions {
     bool json = false;
 };
 
-// Eighths of a column make short bars tell apart.
+// A bar in eighths of a column, so that short bars can be told apart.
 std::string bar(double share, std::size_t columns) {
     static constexpr std::string_view eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
     const auto filled = static_cast<std::size_t>(std::lround(share * static_cast<double>(columns) * 8));
@@ -29,7 +29,7 @@ std::string bar(double share, std::size_t columns) {
     return text + std::string(eighths[filled % 8]);
 }
 
-// Rows that nobody will ever see are left out at both ends.
+// Leaves out rows at both ends that are too improbable to matter.
 void print_distribution(std::string_view head, const std::vector<double>& chances) {
     const std::vector<double> tail = at_least(chances);
     const double most = *std::ranges::max_element(chances);

@@ -23,7 +23,7 @@ namespace {
 
 struct Matrix {
     HeatMap map;
-    std::string_view worth; // what a unit costs in this game: "power", "points"
+    std::string_view worth; // the word for what a unit costs in this game: "power", "points"
     std::vector<std::string> left_out;
 };
 
@@ -37,7 +37,7 @@ Army army_of(const Program& program, const std::string& name) {
     return army;
 }
 
-// The share of its models that a unit loses, in what it costs.
+// What a unit loses on average, as a share of its cost.
 double cost_destroyed(int cost, const OddsQuestion& question) {
     return volleys_of(question) == 0 ? 0 : odds(question).mean_killed / models_of(question) * cost;
 }
@@ -107,7 +107,7 @@ std::string page_of(const Matrix& matrix) {
     return html_page(matrix.map.title, body);
 }
 
-// The darker the better for the attacker: four shades, and the number itself.
+// Darker is better for the attacker: four shades and the number.
 std::string shaded(double value, double largest) {
     static constexpr std::string_view shades[] = {" ", "░", "▒", "▓", "█"};
     const double share = largest > 0 ? value / largest : 0;

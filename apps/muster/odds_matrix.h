@@ -1,4 +1,4 @@
-// Every unit of one army against every unit of another: the power each destroys on average, as a heat map.
+// Every unit of one army against every unit of another: the average power that each destroys, as a heat map.
 #pragma once
 
 #include "program.h"

@@ -23,7 +23,7 @@ std::optional<int> whole(std::string_view text) {
     return number;
 }
 
-// A number as a number; dice and mistakes as text, for the reader to judge.
+// A number as a number. Dice and mistakes stay text, which the reader checks.
 json::value number_or_text(const std::string& text) {
     if (const auto number = whole(text)) return *number;
     return json::value(text);
@@ -80,7 +80,7 @@ constexpr Word words_of_sheets[] = {{"First", "first_model_wounds"},
 constexpr Word words_of_alternating[] = {{"Start", "started"}, {"Dealt", "dealt"}, {"Pool", "pool"},
                                          {"Cov", "cover"},     {"D", "defence"},   {"Q", "quality"}};
 
-// The number after one of the words; nothing where the part is something else.
+// Reads the number after one of the words. Returns false if the part is something else.
 bool add_number(json::object& target, std::span<const Word> words, const std::string& part) {
     const auto word = std::ranges::find_if(words, [&](const Word& each) { return part.starts_with(each.begins); });
     if (word == words.end()) return false;
@@ -102,7 +102,7 @@ json::object target_of(const std::string& text) {
     return target;
 }
 
-// Whatever else stands there is an ability, for the reader to judge.
+// Every other part is an ability, which the reader checks.
 json::object alternating_target_of(const std::string& text) {
     json::object target;
     json::array models, abilities;

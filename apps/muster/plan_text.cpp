@@ -44,7 +44,7 @@ class Plan {
         : width_(static_cast<std::size_t>((size.x.steps + wide.steps - 1) / wide.steps)),
           lines_(static_cast<std::size_t>((size.y.steps + deep.steps - 1) / deep.steps), std::string(width_, ' ')) {}
 
-    // Every cell whose middle comes within half a cell of the footprint.
+    // Fills every cell whose middle is within half a cell of the footprint.
     void draw(const Footprint& base, char sign) {
         for (std::size_t line = 0; line < lines_.size(); ++line)
             for (std::size_t column = 0; column < width_; ++column) {
@@ -81,7 +81,7 @@ class Plan {
     }
 
     std::size_t width_;
-    std::vector<std::string> lines_; // southernmost first
+    std::vector<std::string> lines_; // the southernmost first
 };
 
 Plan plan_of(const Table& table) {

@@ -27,7 +27,7 @@ fs::path usual_store() {
     throw BadInput("found no home folder for battles, expected --store FILE");
 }
 
-// A path that looks like an address is a mistake, not a folder to make.
+// A path that looks like a web address is a mistake, and no folder is created for it.
 fs::path store_at(const std::string& named) {
     if (named.find("://") != std::string::npos)
         throw BadInput(
@@ -35,7 +35,7 @@ fs::path store_at(const std::string& named) {
     return fs::absolute(named);
 }
 
-// Where the page was built: beside the data files in the source tree, or installed with them.
+// The folder of the page: beside the data files in the source tree, or installed with them.
 fs::path usual_page(const fs::path& data) {
     for (const fs::path& folder : {data / "../web/dist", data / "page"})
         if (fs::exists(folder / "index.html")) return folder.lexically_normal();

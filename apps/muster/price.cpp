@@ -1,5 +1,5 @@
-// muster price ARMY: what each unit of an army costs, in what its game counts; why, again on each save, or two side by
-// side.
+// muster price ARMY: what each unit of an army costs, in the measure of its game. Options explain it, repeat it on each
+// save, or show two armies side by side.
 #include "price_points.h"
 #include "program.h"
 #include "terminal.h"
@@ -36,7 +36,7 @@ std::vector<std::string_view> games_with_prices() {
     return games;
 }
 
-// An army that has a price.
+// Loads an army that has a price.
 Army load(const std::string& file) {
     Army army = need(load_army(file));
     if (alternating::find_list(army)) refuse_what_is_not_sold(file, army);

@@ -12,7 +12,7 @@ namespace {
 
 using namespace alternating;
 
-// Columns as a reader sees them: a letter outside ASCII takes several bytes and one place.
+// The width in columns: a letter outside ASCII takes several bytes but one column.
 std::size_t columns(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
@@ -25,7 +25,8 @@ void print_line(std::size_t indent, Clause clause, std::string_view what, const 
     fmt::print("{} {:>13}  {}\n", label, value, dim(clause == Clause::none ? "" : id_of(clause)));
 }
 
-// Prints terms as they come. Sums are told entry by entry before their factor: a sum of one entry is only its factor.
+// Prints terms when they come. A sum is printed entry by entry before its factor. If it has only one entry, only the
+// factor is printed.
 class Explanation {
   public:
     void operator()(const Term& term) {

@@ -1,4 +1,4 @@
-// How points of the alternating game are shown, and how any two armies stand side by side.
+// How points of the alternating game are shown, and how two armies of any game are compared.
 #pragma once
 
 #include "army/alternating/price.h"
@@ -8,7 +8,8 @@
 
 namespace muster {
 
-// Ends the program if the list holds something that has no price: an aura or order that is not sold, a contradiction.
+// Ends the program if the list holds something that has no price: an aura or order that cannot be bought, a
+// contradiction.
 void refuse_what_is_not_sold(const std::string& file, const Army& army);
 
 void print_points(const Army& army);      // a row for each unit
@@ -25,6 +26,6 @@ struct PriceColumn {
     std::vector<Row> units;
 };
 PriceColumn points_column(const Army& army);
-void print_comparison(PriceColumn left, PriceColumn right); // dearest units first
+void print_comparison(PriceColumn left, PriceColumn right); // the most costly units first
 
 } // namespace muster

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 namespace muster {
 namespace {
 
-// Help that teaches: what it does, how it is called, two real examples, then every option.
+// The layout of help: what the command does, how to call it, two real examples, then every option.
 class HelpFormatter final : public CLI::Formatter {
   public:
     HelpFormatter() { column_width(26); }
@@ -37,7 +37,7 @@ class HelpFormatter final : public CLI::Formatter {
         return text;
     }
     std::string make_option_opts(const CLI::Option* option) const override {
-        // A positional's name says it already.
+        // The name of a positional says it already.
         return option->get_positional() || option->get_type_size() == 0 ? "" : " " + option->get_type_name();
     }
 
@@ -54,7 +54,7 @@ std::string footer_of(const Teaching& teaching) {
     return footer;
 }
 
-// The folder the running program lies in.
+// The folder of the running program.
 fs::path program_folder() {
     std::error_code error;
     return fs::read_symlink("/proc/self/exe", error).parent_path();
@@ -117,7 +117,7 @@ std::string Program::help(const std::string& command) const {
                                             CLI::AppFormatMode::Normal); // help() would ask a subcommand
 }
 
-// A mistyped command is answered before anything else is looked at.
+// A mistyped command is reported before anything else is checked.
 void Program::require_known_command(int argc, const char* const* argv) const {
     const std::vector<std::string> names = commands();
     for (int i = 1; i < argc; ++i) {
@@ -197,7 +197,7 @@ std::string Program::file(std::string_view folder, const std::string& name) cons
     std::error_code error;
     if (fs::exists(name, error)) return name;
     const bool is_path = name.ends_with(".json") && name.find('/') != std::string::npos;
-    if (is_path) return name; // the reader says that it cannot be opened
+    if (is_path) return name; // the reader reports that it cannot be opened
     for (const char* ending : {"", ".json"})
         if (const fs::path ready_one = data_file(data(), fs::path(folder) / (name + ending));
             fs::is_regular_file(ready_one, error))

@@ -1,5 +1,5 @@
-// What every subcommand stands on: how it is declared, where data files are, how it fails and how it saves.
-// Exit statuses: 0 done, 1 the answer is no, 2 bad usage or bad input, 3 an internal error.
+// What all subcommands share: how they are declared, where data files are, how they fail and how they save. Exit
+// statuses: 0 done, 1 the answer is no, 2 bad usage or bad input, 3 an internal error.
 #pragma once
 
 #include "command.h"
@@ -19,20 +19,20 @@ namespace muster {
 
 inline constexpr int done = 0, answer_is_no = 1, bad_input = 2, internal_error = 3;
 
-// Something the user gave us is wrong; the message says what and where. Ends the program with `bad_input`.
+// Something that the user gave is wrong. The message says what and where. It ends the program with `bad_input`.
 struct BadInput : std::runtime_error {
     using std::runtime_error::runtime_error;
     explicit BadInput(const Problem& problem) : std::runtime_error(problem.text()) {}
 };
 
-// The value, or the end of the program with the problem's message.
+// Returns the value, or ends the program with the problem's message.
 template <class T>
 T need(Result<T> result) {
     if (result.has_error()) throw BadInput(result.error());
     return std::move(*result);
 }
 
-// What `--help` teaches about a subcommand.
+// What `--help` says about a subcommand.
 struct Teaching {
     std::string name;                  // "scenario"
     std::string does;                  // one sentence
@@ -45,12 +45,12 @@ class Program {
     Program();
     ~Program();
 
-    // Declares a subcommand; `run` returns the exit status. The options are added to what is returned.
+    // Declares a subcommand. `run` returns the exit status. Options are added to the command that this returns.
     Command command(const Teaching& teaching, std::function<int()> run);
 
     int run(int argc, const char* const* argv);
 
-    // The folder of data files: --data, then MUSTER_DATA, then beside the program.
+    // The folder of data files: --data, then MUSTER_DATA, then the one beside the program.
     std::filesystem::path data() const;
     // A file as the user named it, or a ready one: "three-cedars" is data/tables/three-cedars.json.
     std::string file(std::string_view folder, const std::string& name) const;
@@ -58,8 +58,8 @@ class Program {
     std::vector<std::string> ready(std::string_view folder) const;
 
     std::vector<std::string> commands() const;          // their names
-    std::string help(const std::string& command) const; // of the whole program for an empty name
-    // What may stand in place of the last of these words, for the shell; ":files" stands for any file.
+    std::string help(const std::string& command) const; // for an empty name: of the whole program
+    // The words that may replace the last of these words, for the shell. ":files" means any file.
     std::vector<std::string> completions(const std::vector<std::string>& words) const;
 
   private:
@@ -71,7 +71,7 @@ class Program {
     int status_ = done;
 };
 
-// The subcommands, in the order of `muster --help`; one file each.
+// The subcommands, in the order of `muster --help`. Each has its own file.
 void add_play(Program& program);
 void add_drill(Program& program);
 void add_sim(Program& program);
@@ -91,13 +91,13 @@ void add_bench(Program& program);
 void add_completion(Program& program);
 void add_help(Program& program);
 
-// Writes beside the file and renames, so that a reader finds the old text or the new one, never half of it.
+// Writes a new file and renames it, so that a reader finds the old text or the new one, never half of it.
 void save(const std::string& file, std::string_view text);
-// Before anything is saved or long work begun: each of these can be written, and no two are the same. Nothing is left
-// behind; an empty name is no file.
+// Called before anything is saved or long work begins. It checks that each of these can be written and that no two are
+// the same. It leaves no file behind. An empty name is no file.
 void require_writable(const std::vector<std::string>& files);
 
-// The word nearest to a mistyped one; empty if none is near.
+// The word nearest to a mistyped one; empty if no word is near.
 std::string nearest_word(std::string_view typed, std::span<const std::string> words);
 // " (did you mean `drill`?)", or nothing.
 std::string did_you_mean(std::string_view typed, std::span<const std::string> words);

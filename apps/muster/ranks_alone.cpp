@@ -1,4 +1,4 @@
-// Built without Open MPI: this process is all there is.
+// Built without Open MPI: there is only this process.
 #include "battles.h"
 #include "ranks.h"
 

@@ -1,6 +1,6 @@
-// Built with Open MPI. The first rank hands out battles by number, as many as a rank asks for, plays as well, and folds
-// what comes back in order: so slow ranks simply play fewer, and the result is that of one process. MPI is started only
-// where mpirun has started us; the main thread alone talks to it.
+// Built with Open MPI. The first rank hands out battles by number, as many as a rank asks for, plays battles itself,
+// and puts the results in order. So slow ranks simply play fewer battles, and the result is that of one process. MPI is
+// only initialised if mpirun has started the program. Only the main thread uses it.
 #include "battles.h"
 #include "ranks.h"
 
@@ -16,7 +16,7 @@
 
 namespace muster {
 
-// What a rank sends when it has played its batch: the battles, and how many it wants next.
+// What a rank sends after playing its batch: the battles, and how many it wants next.
 struct Delivery {
     std::uint64_t first = 0;
     std::vector<BattleReport> reports;
@@ -37,7 +37,7 @@ int number_in_environment(const char* name, int otherwise) {
 int ranks() { return number_in_environment("OMPI_COMM_WORLD_SIZE", 1); }
 int rank() { return number_in_environment("OMPI_COMM_WORLD_RANK", 0); }
 
-// From the first use to the end of the program.
+// MPI runs from the first use to the end of the program.
 void start_mpi() {
     struct Started {
         Started() {
@@ -49,7 +49,7 @@ void start_mpi() {
     static const Started started;
 }
 
-// One rank's fault is everybody's: the others would wait for ever.
+// A failure of one rank ends all, because the others would wait for ever.
 [[noreturn]] void give_up(const std::exception& fault) {
     fmt::print(stderr, "muster: {}\n", fault.what());
     MPI_Abort(MPI_COMM_WORLD, bad_input);
@@ -75,13 +75,14 @@ std::optional<std::pair<Delivery, int>> next_delivery() {
     return std::pair(from_bytes<Delivery>(bytes), status.MPI_SOURCE);
 }
 
-// Takes what has arrived and answers with the next batches; how many ranks were told that there is nothing more.
+// Takes the deliveries that have arrived and answers with the next batches. Returns how many ranks were told that there
+// are no more.
 int answer_ranks(ResultQueue& queue) {
     int dismissed = 0;
     while (const auto arrived = next_delivery()) {
         const Delivery& delivery = arrived->first;
         for (std::size_t i = 0; i < delivery.reports.size(); ++i) queue.give(delivery.first + i, delivery.reports[i]);
-        // Towards the end the batches become small, so that all ranks end together.
+        // Towards the end the batches become small, so that all ranks end at about the same time.
         const std::uint64_t fair = queue.left() / (2 * static_cast<std::uint64_t>(ranks()));
         const ResultQueue::Batch batch = queue.take(std::clamp<std::uint64_t>(fair, 1, delivery.wants));
         send_batch(batch, arrived->second);
@@ -136,7 +137,7 @@ void follow(const SimulationPlan& plan) {
         const auto start = std::chrono::steady_clock::now();
         delivery.first = batch[0];
         delivery.reports = play(plan, {batch[0], batch[1]});
-        // About a tenth of a second a batch: few messages, and nobody waits long for the last ones.
+        // A batch takes about a tenth of a second: few messages, and nobody waits long for the last ones.
         const auto took = std::chrono::steady_clock::now() - start;
         if (took < 50ms) delivery.wants = std::min<std::uint64_t>(256, 2 * delivery.wants);
         if (took > 200ms) delivery.wants = std::max<std::uint64_t>(plan.jobs, delivery.wants / 2);
@@ -161,7 +162,8 @@ SimulationResult simulate_on_ranks(const SimulationPlan& plan, const RunOptions&
             result = lead(plan, options);
         else
             follow(plan);
-        // Who has been dismissed would ask for the next plan's battles while the first rank still answers for this one.
+        // Without this, a rank that has finished could ask for the next plan's battles while the first rank still
+        // answers for this one.
         MPI_Barrier(MPI_COMM_WORLD);
         return result;
     } catch (const std::exception& fault) {

@@ -27,7 +27,7 @@ std::size_t take_backs(const Replay& replay) {
 
 bool same_rules(const Replay& replay) { return replay.catalogue == catalogue_digest(replay.setup->rules->name); }
 
-// Where its own dice came from, and what anybody can check about them.
+// Where its dice came from, and what anybody can verify about them.
 std::string about_own_dice(const DiceOrigin& dice) {
     if (dice.kind == DiceOrigin::Kind::seed)
         return fmt::format("rolled again from seed {}, battle {}", dice.seed, dice.battle);
@@ -45,7 +45,7 @@ std::string about_dice(const DiceOrigin& dice) {
                        dice.given.size(), own);
 }
 
-// "played", "resigned"; null where it is not over.
+// "played", "resigned"; null if the battle is not over.
 json::value how_of(const Replay& replay, const Session& session) {
     if (replay.ending) return json::value(name_of(replay.ending->how));
     return session.over() ? json::value("played") : json::value();
@@ -87,7 +87,7 @@ void print_summary(const Replay& replay, const Session& session) {
     if (!same_rules(replay)) fmt::print("  played under another wording of the rules\n");
 }
 
-// What keeps it from being played back today.
+// Why it cannot be played back today.
 Problem broken(const ReplayOptions& wanted, const Replay& replay, Problem problem) {
     problem.file = wanted.file;
     if (!same_rules(replay))
@@ -97,7 +97,7 @@ Problem broken(const ReplayOptions& wanted, const Replay& replay, Problem proble
     return problem;
 }
 
-// Says what was checked; the answer is no if the battle is not the one the file claims.
+// Says what was checked. The answer is no if the battle is not the one that the file claims.
 int verify(const ReplayOptions& wanted, const Replay& replay) {
     const auto failed = [&](const std::string& why) {
         fmt::print("{}  {}\n", red("does not verify"), why);
@@ -146,7 +146,7 @@ Session played_back(const ReplayOptions& wanted, const Replay& replay) {
     return std::move(*session);
 }
 
-// Of one that today's rules refuse somewhere all that comes before can still be read.
+// If today's rules refuse an answer, everything before it can still be read.
 int tell(const Program& program, const ReplayOptions& wanted, const Replay& replay) {
     const Language language = need(Language::read(program.data() / "languages", wanted.language));
     std::size_t accepted = 0;
@@ -159,7 +159,7 @@ int tell(const Program& program, const ReplayOptions& wanted, const Replay& repl
     print_story(*session, language);
     if (replay.ending) print_ending(*replay.ending, language);
     if (session->digest() == replay.digest || same_rules(replay)) return done;
-    // Every answer was legal, and still it is another battle: what was told above is not what was played.
+    // Every answer was legal, but the battle is another one: what was told above is not what was played.
     std::fflush(stdout);
     const Problem elsewhere{"", "digest", hexadecimal(replay.digest),
                             hexadecimal(session->digest()) + ", where today's rules lead"};

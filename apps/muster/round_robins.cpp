@@ -20,7 +20,7 @@ void play_round_robin(RoundRobinReport& report, const PlansOf& plans) {
     report.matches = round_robin(contestants, plans, [&](const SimulationPlan& plan) {
         SimulationResult result = simulate_on_ranks(plan, options);
         before += result.battles.size();
-        // The other ranks get no result, but go on to the next encounter.
+        // The other ranks get no result, but must go on to the next encounter.
         if (!is_first_rank()) result.battles.resize(plan.battles);
         return result;
     });

@@ -1,4 +1,4 @@
-// What `muster ladder` and `muster balance` share: how their battles are played and how the strengths are printed.
+// What `muster ladder` and `muster balance` share: playing their battles and printing the strengths.
 #pragma once
 
 #include "program.h"
@@ -7,7 +7,7 @@
 
 namespace muster {
 
-// Plays it all into the report, with one progress bar over all encounters; Ctrl-C ends with what is done, and the
+// Plays everything into the report, with one progress bar over all encounters. Ctrl-C ends it with what is done; the
 // report and standard error say so.
 void play_round_robin(RoundRobinReport& report, const PlansOf& plans);
 

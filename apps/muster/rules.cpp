@@ -1,10 +1,10 @@
-// muster rules [CLAUSE|WORD…]: the text of a clause, of all that begin alike (N-MOV), or a search through all of them.
-// The catalogues are English; in another language areas have their titles, and what forbids something its sentence.
+// muster rules [CLAUSE|WORD…]: the text of a clause, of all that begin alike (N-MOV), or a search through all of them,
+// in the reader's language and by words of any.
 #include "program.h"
 #include "terminal.h"
 
 #include "base/clause.h"
-#include "language/language.h"
+#include "rulebook/library.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -23,33 +23,26 @@ struct RulesOptions {
     bool ids = false, json = false;
 };
 
-// What a language says of the catalogue's clauses and areas.
-class Saying {
-  public:
-    explicit Saying(Language language) : language_(std::move(language)) {}
+// The rulebook as somebody reads it.
+struct Reading {
+    const Library& library;
+    const Rulebook& book;
 
     // "Fase di Carica (N-CHG)"; in English as the catalogue has it.
-    std::string area(const ClauseText& clause) const {
-        const std::string id(clause.id), area = id.substr(0, id.rfind('-'));
-        if (language_.code() == "en" || !language_.has("area." + area)) return std::string(clause.area);
-        return fmt::format("{} ({})", language_.say("area." + area), area);
+    std::string chapter(const Chapter& chapter) const {
+        if (book.language() == "en") return std::string(chapter.heading);
+        const std::string title = library.chapter_title(chapter, book.language());
+        return title == chapter.heading ? title : fmt::format("{} ({})", title, chapter.area);
     }
-    // The sentence that a player reads who may not do something because of this clause; empty if nobody does.
-    std::string why_not(const ClauseText& clause) const {
-        const std::string id = fmt::format("refusal.{}", clause.id);
-        return language_.has(id) ? language_.say(id, blanks) : "";
-    }
-    // The same, to stand before the catalogue's text, which is English and says it already.
-    std::string foreign_why_not(const ClauseText& clause) const {
-        return language_.code() == "en" ? "" : why_not(clause);
-    }
-
-  private:
-    // A sentence told without an occasion has no numbers.
-    inline static const Values blanks{{"models", 1},   {"model", "…"},   {"value1", "…"},  {"value2", "…"},
-                                      {"value3", "…"}, {"length1", "…"}, {"length2", "…"}, {"length3", "…"}};
-    Language language_;
+    std::string chapter_of(Clause clause) const { return chapter(library.chapter_of(clause)); }
 };
+
+Reading reading_in(const Program& program, const std::string& language) {
+    const Library& library = Library::of(program.data());
+    if (const Rulebook* book = library.in(language)) return {library, *book};
+    return need(Result<Reading>(Problem{"", "", fmt::format("the language \"{}\"", language),
+                                        fmt::format("one of {}", fmt::join(library.languages(), ", "))}));
+}
 
 std::string lowered(std::string_view text) {
     std::string result(text);
@@ -58,33 +51,22 @@ std::string lowered(std::string_view text) {
     return result;
 }
 
-// Whether the query is the beginning of an id: "N-MOV", "n-mov-1".
-bool begins_id(const std::string& id, const std::string& query) {
-    return query.size() >= 3 && query[1] == '-' && id.starts_with(query);
-}
-
-bool matches(const ClauseText& clause, const Saying& saying, const std::vector<std::string>& words) {
-    const std::string id = lowered(clause.id);
-    const std::string all = lowered(fmt::format("{} {} {} {} {} {}", clause.id, clause.title, clause.text, clause.area,
-                                                saying.area(clause), saying.foreign_why_not(clause)));
-    return std::ranges::all_of(words, [&](const std::string& word) {
-        return word.size() >= 2 && word[1] == '-' ? begins_id(id, word) : all.find(word) != std::string::npos;
-    });
-}
-
-std::vector<const ClauseText*> find_clauses(const RulesOptions& wanted, const Saying& saying) {
-    std::vector<std::string> words;
-    for (const std::string& word : wanted.words) words.push_back(lowered(word));
-    std::vector<const ClauseText*> found;
-    for (const ClauseText& clause : clause_texts().subspan(1)) {
-        if (!wanted.rules.empty() && clause.rules != wanted.rules) continue;
-        if (words.size() == 1 && lowered(clause.id) == words[0]) return {&clause}; // that one, not A-PAS-01a as well
-        if (matches(clause, saying, words)) found.push_back(&clause);
-    }
+std::vector<Clause> find_clauses(const RulesOptions& wanted, const Reading& reading) {
+    if (wanted.words.size() == 1) // that one, not A-PAS-01a as well
+        if (const auto clause = clause_named(wanted.words[0]); clause && *clause != Clause::none)
+            if (wanted.rules.empty() || text_of(*clause).rules == wanted.rules) return {*clause};
+    std::vector<Clause> found;
+    if (wanted.words.empty())
+        for (std::size_t number = 1; number < clause_texts().size(); ++number)
+            found.push_back(static_cast<Clause>(number));
+    else
+        found = reading.library.find(fmt::format("{}", fmt::join(wanted.words, " ")), reading.book.language());
+    if (!wanted.rules.empty())
+        std::erase_if(found, [&](Clause clause) { return text_of(clause).rules != wanted.rules; });
     return found;
 }
 
-// Catalogues are Markdown; people read plain text.
+// Catalogues are Markdown, but the terminal shows plain text.
 std::string plain(std::string_view markdown) {
     std::string text;
     for (std::size_t i = 0; i < markdown.size(); ++i)
@@ -95,72 +77,69 @@ std::string plain(std::string_view markdown) {
     return text;
 }
 
-void print_clauses(const std::vector<const ClauseText*>& clauses, const Saying& saying) {
-    std::string_view rules, area;
-    for (const ClauseText* clause : clauses) {
-        if (clause->rules != rules || clause->area != area)
-            fmt::print("{}{}\n", rules.empty() ? "" : "\n",
-                       dim(fmt::format("{}: {}", clause->rules, saying.area(*clause))));
-        rules = clause->rules, area = clause->area;
-        const std::string title = clause->title.empty() ? "" : fmt::format("  {}", clause->title);
-        fmt::print("{}{}\n", bold(clause->id), title);
-        if (const std::string why = saying.foreign_why_not(*clause); !why.empty())
-            fmt::print("{}", wrapped(why, terminal_width(), 2));
-        fmt::print("{}", wrapped(plain(clause->text), terminal_width(), 2));
+// Best first; neighbours of one chapter stand under its title.
+void print_clauses(const std::vector<Clause>& clauses, const Reading& reading) {
+    const Chapter* chapter = nullptr;
+    for (const Clause clause : clauses) {
+        const ClauseText& text = text_of(clause);
+        if (const Chapter& own = reading.library.chapter_of(clause); chapter != &own) {
+            fmt::print("{}{}\n", chapter ? "\n" : "", dim(fmt::format("{}: {}", text.rules, reading.chapter(own))));
+            chapter = &own;
+        }
+        const std::string_view title = reading.book.title(clause);
+        fmt::print("{}{}{}\n", bold(text.id), title.empty() ? "" : "  ", title);
+        fmt::print("{}", wrapped(plain(reading.book.text(clause)), terminal_width(), 2));
     }
 }
 
-void print_json(const std::vector<const ClauseText*>& clauses, const Saying& saying) {
+void print_json(const std::vector<Clause>& clauses, const Reading& reading) {
     json::array array;
-    for (const ClauseText* clause : clauses)
-        array.push_back({{"rules", clause->rules},
-                         {"id", clause->id},
-                         {"title", clause->title},
-                         {"text", clause->text},
-                         {"area", saying.area(*clause)},
-                         {"why_not", saying.why_not(*clause)}});
+    for (const Clause clause : clauses) {
+        const ClauseText& text = text_of(clause);
+        const std::string* why_not = reading.library.sentence(clause, reading.book.language());
+        array.push_back({{"rules", text.rules},
+                         {"id", text.id},
+                         {"title", reading.book.title(clause)},
+                         {"text", reading.book.text(clause)},
+                         {"language", reading.book.has(clause) ? reading.book.language() : "en"},
+                         {"area", reading.chapter_of(clause)},
+                         {"why_not", why_not ? *why_not : ""}});
+    }
     fmt::print("{}\n", json::serialize(array));
 }
 
-// Without a question: which catalogues there are, and their areas.
-void print_areas(const std::string& only, const Saying& saying) {
-    std::string_view rules, area;
-    for (const ClauseText& clause : clause_texts().subspan(1)) {
-        if (!only.empty() && clause.rules != only) continue;
-        if (clause.rules != rules) {
-            const auto count = std::ranges::count(clause_texts(), clause.rules, &ClauseText::rules);
-            fmt::print("{}{}, {} clauses\n", rules.empty() ? "" : "\n", bold(clause.rules), count);
+// Without a question: which catalogues there are, and their chapters.
+void print_chapters(const std::string& only, const Reading& reading) {
+    std::string_view rules;
+    for (const Chapter& chapter : reading.library.chapters()) {
+        if (!only.empty() && chapter.rules != only) continue;
+        if (chapter.rules != rules) {
+            const auto count = std::ranges::count(clause_texts(), chapter.rules, &ClauseText::rules);
+            fmt::print("{}{}, {} clauses\n", rules.empty() ? "" : "\n", bold(chapter.rules), count);
         }
-        if (clause.area != area || clause.rules != rules) {
-            const std::string id(clause.id);
-            fmt::print("  {:8} {}\n", id.substr(0, id.rfind('-')), saying.area(clause));
-        }
-        rules = clause.rules, area = clause.area;
+        fmt::print("  {:8} {}\n", chapter.area, reading.chapter(chapter));
+        rules = chapter.rules;
     }
-    fmt::print("\nA clause: muster rules N-COH-01. An area: muster rules N-COH. A word: muster rules coherency.\n");
+    fmt::print("\nA clause: muster rules N-COH-01. A chapter: muster rules N-COH. A word: muster rules coherency.\n");
 }
 
 // All that somebody may have meant: ids for what looks like one, else the words of the texts.
-std::vector<std::string> vocabulary(const std::string& typed, const std::string& rules) {
+std::vector<std::string> vocabulary(const std::string& typed, const std::string& rules, const Rulebook& book) {
     std::set<std::string> words;
     const bool id = typed.size() > 1 && typed[1] == '-';
-    for (const ClauseText& clause : clause_texts().subspan(1)) {
-        if (!rules.empty() && clause.rules != rules) continue;
-        if (id) {
-            words.insert(std::string(clause.id));
-            continue;
-        }
-        std::string word;
-        for (char letter : lowered(fmt::format("{} {} {} ", clause.title, clause.area, clause.text)))
-            if (letter >= 'a' && letter <= 'z')
-                word += letter;
-            else if (!word.empty())
-                words.insert(std::exchange(word, ""));
+    for (std::size_t number = 1; number < clause_texts().size(); ++number) {
+        const auto clause = static_cast<Clause>(number);
+        if (!rules.empty() && text_of(clause).rules != rules) continue;
+        if (id)
+            words.insert(std::string(id_of(clause)));
+        else
+            for (std::string& word : folded_words(fmt::format("{} {}", book.title(clause), book.text(clause))))
+                words.insert(std::move(word));
     }
     return {words.begin(), words.end()};
 }
 
-[[nodiscard]] int nothing_found(const RulesOptions& wanted) {
+[[nodiscard]] int nothing_found(const RulesOptions& wanted, const Rulebook& book) {
     if (wanted.json) return fmt::print("[]\n"), answer_is_no;
     std::string typed = lowered(fmt::format("{}", fmt::join(wanted.words, " ")));
     if (typed.size() > 1 && typed[1] == '-')
@@ -168,21 +147,21 @@ std::vector<std::string> vocabulary(const std::string& typed, const std::string&
             if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
     const std::string where = wanted.rules.empty() ? "" : fmt::format(" of {}", wanted.rules);
     fmt::print(stderr, "muster: no clause{} has `{}`{}\n", where, fmt::join(wanted.words, " "),
-               did_you_mean(typed, vocabulary(typed, wanted.rules)));
+               did_you_mean(typed, vocabulary(typed, wanted.rules, book)));
     return answer_is_no;
 }
 
 int look_up(const Program& program, const RulesOptions& wanted) {
-    const Saying saying(need(Language::read(program.data() / "languages", wanted.language)));
-    if (wanted.words.empty() && !wanted.ids && !wanted.json) return print_areas(wanted.rules, saying), done;
-    const auto found = find_clauses(wanted, saying);
-    if (found.empty()) return nothing_found(wanted);
+    const Reading reading = reading_in(program, wanted.language);
+    if (wanted.words.empty() && !wanted.ids && !wanted.json) return print_chapters(wanted.rules, reading), done;
+    const auto found = find_clauses(wanted, reading);
+    if (found.empty()) return nothing_found(wanted, reading.book);
     if (wanted.ids)
-        for (const ClauseText* clause : found) fmt::print("{}\n", clause->id);
+        for (const Clause clause : found) fmt::print("{}\n", id_of(clause));
     else if (wanted.json)
-        print_json(found, saying);
+        print_json(found, reading);
     else
-        print_clauses(found, saying);
+        print_clauses(found, reading);
     return done;
 }
 
@@ -198,18 +177,18 @@ std::string known_rules(const std::string& name) {
 
 void add_rules(Program& program) {
     const auto wanted = std::make_shared<RulesOptions>();
-    Command command = program.command({"rules",
-                                       "Shows a clause of the rules, or searches all of them.",
-                                       "[CLAUSE | WORD…] [--rules NAME] [--lang CODE] [--ids | --json]",
-                                       {"muster rules N-COH-01                    # one clause",
-                                        "muster rules coherency --rules eighth    # every clause with the word",
-                                        "muster rules carica --lang it            # in your language"}},
-                                      [=, &program] { return look_up(program, *wanted); });
+    Command command = program.command(
+        {"rules",
+         "Shows a clause of the rules, or searches all of them.",
+         "[CLAUSE | WORD…] [--rules NAME] [--lang CODE] [--ids | --json]",
+         {"muster rules N-COH-01                    # one clause",
+          "muster rules coherency --rules eighth    # every clause with the word",
+          "muster rules carica --lang it            # in your language; words of any language are found"}},
+        [=, &program] { return look_up(program, *wanted); });
     command.add_option("CLAUSE", wanted->words, "an id, its beginning, or words; without it, all areas")
         .type_name("CLAUSE");
     command.add_option("--rules", wanted->rules, "search only this rule set").type_name("RULES").check(known_rules);
-    command.add_option("--lang", wanted->language, "also in this language: en, da, it, ro, pt-BR or pl")
-        .type_name("CODE");
+    command.add_option("--lang", wanted->language, "in this language: en, da, it, ro, pt-BR or pl").type_name("CODE");
     const CommandOption ids = command.add_flag("--ids", wanted->ids, "print only the ids, one per line");
     command.add_flag("--json", wanted->json, "print one JSON document instead of text").excludes(ids);
 }

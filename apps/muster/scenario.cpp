@@ -1,4 +1,4 @@
-// muster scenario FILE…: plays scenario files and says whether each came out as it says (docs/scenarios.md).
+// muster scenario FILE…: plays scenario files and says whether each has the result that it states (docs/scenarios.md).
 #include "base/json_text.h"
 #include "program.h"
 #include "terminal.h"

@@ -1,4 +1,4 @@
-// muster sim: many battles between computer players, and what came of them.
+// muster sim: many battles between computer players, and their results.
 #include "base/json_text.h"
 #include "battle_options.h"
 #include "battles.h"
@@ -35,7 +35,7 @@ SimulationPlan plan_of(const Program& program, const SimOptions& wanted) {
     return plan;
 }
 
-// What an earlier run has kept; nothing if there was none.
+// What an earlier run has saved; nothing if there was none.
 SimulationResult done_before(const SimulationPlan& plan, const std::string& file) {
     if (file.empty() || !std::filesystem::exists(file)) return {};
     SimulationResult before = need(load_checkpoint(plan, file));

@@ -1,4 +1,4 @@
-// muster table: looks at a table, ready, of one's own or out of a seed; in the terminal, as SVG or as a table file.
+// muster table: shows a table, a ready one, your own, or one from a seed, in the terminal, as SVG or as a table file.
 #include "base/json_text.h"
 #include "battles.h"
 #include "plan_text.h"

@@ -16,7 +16,7 @@ struct Cell {
     Ink ink = Ink::plain;
 };
 
-// What is drawn later covers what was there: models the ground, markers both.
+// What is drawn later covers what was drawn before: models cover the ground, markers cover both.
 class Canvas {
   public:
     Canvas(const Setup& setup, PictureSize size) : setup_(setup), size_(size), cells_(size.columns * size.rows) {}
@@ -59,7 +59,7 @@ class Canvas {
         return std::string(cell.text);
     }
 
-    // The table's far edge is the picture's top.
+    // The far edge of the table is the top of the picture.
     Point middle_of(std::size_t column, std::size_t row) const {
         const auto part = [](Length whole, std::size_t number, std::size_t count) {
             return Length{
@@ -114,7 +114,7 @@ std::string_view glyph_of(const Setup& setup, const Battle& battle, UnitId unit)
     return number < reds ? capitals.substr(number % 26, 1) : smalls.substr((number - reds) % 26, 1);
 }
 
-// "A Captain 1, B Wardens 7": units of which somebody is left.
+// "A Captain 1, B Wardens 7": the units that have models left.
 std::string units_left(const Setup& setup, const Battle& battle, Side side) {
     const std::size_t reds = setup.army(Side::red).units.size();
     std::vector<int> left(setup.units.size());

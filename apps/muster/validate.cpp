@@ -1,5 +1,5 @@
-// muster validate ARMY: whether an army is legal; if not, every reason with the clause it breaks. What its abilities
-// do, for who asks.
+// muster validate ARMY: whether an army is legal; if not, every reason with the clause it breaks. On request it also
+// shows what abilities do.
 #include "program.h"
 #include "terminal.h"
 
@@ -49,7 +49,7 @@ void print_abilities(const DatasheetArmy& army, const Language& language) {
     }
 }
 
-// What models of one kind share with others of their unit stands there once, and so do the rules of weapons.
+// What models of one kind share with others of their unit is printed once, and so are the rules of weapons.
 void print_abilities(const alternating::ArmyList& list, const Language& language) {
     for (const alternating::ListUnit& unit : list.units) {
         fmt::print("{}\n", bold(unit.name));

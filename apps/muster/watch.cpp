@@ -22,7 +22,7 @@ void do_once(const std::function<void()>& action) {
     std::fflush(stdout);
 }
 
-// Waits for news of the folder; whether the file is among them.
+// Waits for changes in the folder. Returns whether the file is among them.
 bool saved(int watch, const std::string& name) {
     alignas(inotify_event) std::array<char, 4096> news;
     const ssize_t size = read(watch, news.data(), news.size());

@@ -1,4 +1,4 @@
-// Does something now and again each time a file is saved, until the program is interrupted.
+// Does something at once and again each time a file is saved, until the program is interrupted.
 #pragma once
 
 #include <functional>
@@ -6,8 +6,8 @@
 
 namespace muster {
 
-// What `action` throws as bad input is printed, and the watch goes on: half a file is what an editor may leave for a
-// moment.
+// If `action` throws bad input, the message is printed and the watch goes on, because an editor may leave half a file
+// for a moment.
 [[noreturn]] void on_each_save(const std::string& file, const std::function<void()>& action);
 
 } // namespace muster

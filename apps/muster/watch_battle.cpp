@@ -1,5 +1,5 @@
-// muster watch: a battle between computer players in the terminal, at a pace people can follow. Where standard output
-// is no terminal the same story is told line by line, without waiting.
+// muster watch: a battle between computer players in the terminal, at a speed that people can follow. If standard
+// output is no terminal, the same story is told line by line, without waiting.
 #include "battle_options.h"
 #include "battles.h"
 #include "narration.h"
@@ -42,7 +42,7 @@ std::string repeated(std::string_view text, std::size_t times) {
     return result;
 }
 
-// The terminal's other screen, without a cursor, for as long as it lives; the first comes back as it was.
+// The terminal's other screen, without a cursor, as long as this object lives. Then the first screen is restored.
 class OtherScreen {
   public:
     OtherScreen() { put("\033[?1049h\033[?25l\033[2J"); }
@@ -57,7 +57,7 @@ class OtherScreen {
     }
 };
 
-// Draws the battle as it stands: a heading, the table, and the last lines of the story beside or below it.
+// Draws the present battle: a heading, the table, and the last lines of the story beside or below it.
 class Screen {
   public:
     explicit Screen(const Session& session) : session_(session) {}
@@ -69,7 +69,7 @@ class Screen {
 
     void draw(const Battle& battle) const {
         const PictureSize screen = screen_size();
-        // Beside the table if the story has room there, else below it.
+        // The story is beside the table if there is room, else below it.
         const bool beside = screen.columns >= 75;
         const std::size_t story_columns = beside ? std::clamp<std::size_t>(screen.columns / 3, 28, 60) : screen.columns;
         const std::size_t rows = screen.rows - std::min<std::size_t>(screen.rows, 3);
@@ -112,12 +112,12 @@ class Screen {
                           other = cut(session_.setup().army(Side::blue).name),
                           their_score = fmt::format("{}", battle.score[1]);
         const std::size_t used =
-            one.size() + score.size() + their_score.size() + other.size() + 7; // and what is between
+            one.size() + score.size() + their_score.size() + other.size() + 7; // and the text between them
         return fmt::format("{} {} : {} {}  {}", red(one), score, their_score, blue(other),
                            dim(when.substr(0, columns > used ? columns - used : 0)));
     }
 
-    // The last lines of the story that fit, folded to the width.
+    // The last lines of the story that fit, wrapped to the width.
     std::vector<std::string> story_lines(std::size_t columns, std::size_t rows) const {
         std::deque<std::string> lines;
         for (auto entry = log_.rbegin(); entry != log_.rend() && lines.size() < rows; ++entry) {
@@ -135,7 +135,7 @@ class Screen {
     std::deque<std::string> log_;
 };
 
-// Tells what has happened since the last time, line by line.
+// Tells what has happened since the last call, line by line.
 class Story {
   public:
     Story(const Session& session, const Language& language) : session_(session), language_(language) {}
@@ -152,7 +152,7 @@ class Story {
     std::size_t told_ = 0;
 };
 
-// A player that lets people look before it answers.
+// A player that waits before it answers, so that people can look.
 class Watched final : public Player {
   public:
     Watched(std::unique_ptr<Player> player, const std::function<void(const Battle&)>& look)
@@ -228,7 +228,7 @@ int watch(const Program& program, const WatchBattleOptions& wanted) {
     try {
         isatty(STDOUT_FILENO) ? play_on_screen(session, language, wanted, shown)
                               : play_plainly(session, language, wanted, shown);
-    } catch (const Interrupted&) {} // what was shown last is what is left on the screen
+    } catch (const Interrupted&) {} // the last picture stays on the screen
     print_end(session, shown);
     if (!wanted.save.empty() && session.over()) save(wanted.save, replay_text(replay_of(session, dice)));
     return done;

@@ -1,4 +1,4 @@
-// Army files: the head that all games share; the rest is the business of the army's game.
+// Army files: reads the head that all games share. The army's game reads the rest.
 #include "army/army.h"
 
 #include "army/registry.h"

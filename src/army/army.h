@@ -1,5 +1,5 @@
-// Armies as a battle of any game takes them: units of models with footprints and heights. What one game keeps besides
-// hangs below, in `details`; the game's own folder says what it is and gives it back.
+// Armies in the form that a battle of any game needs: units of models with footprints and heights. What only one game
+// needs is in `details`; the game's own folder knows its type and reads it.
 #pragma once
 
 #include "army/validate.h"
@@ -27,7 +27,7 @@ struct ArmyModel {
 };
 
 struct ArmyUnit {
-    std::string name; // no other unit of the army has it
+    std::string name; // unique in the army
     std::vector<ArmyModel> models;
     friend bool operator==(const ArmyUnit&, const ArmyUnit&) = default;
 };
@@ -36,15 +36,15 @@ struct Army {
     std::string rules; // the name of the rule set it is for
     std::string name;
     std::vector<ArmyUnit> units;
-    std::string source; // the document as JSON text with all that it uses folded in: reading it gives this army again
-    Slot details;       // what its game keeps of it; empty where that is no more than the above
+    std::string source;    // JSON text with everything that it uses copied in: reading it gives this army again
+    Slot details;          // the part that only its game knows; empty if there is no such part
     Validation validation; // only a legal army may be played
 };
 
-// Reads an army file. What it names under "use" is looked for beside it.
+// Reads an army file. Files named under "use" are searched for beside it.
 Result<Army> load_army(const std::string& file);
 
-// Reads an army that must be complete in itself (out of a replay, or sent by somebody): "use" is refused.
+// Reads an army that must be complete in itself (from a replay, or sent by somebody): "use" is refused.
 Result<Army> read_army(Document& document);
 
 } // namespace muster

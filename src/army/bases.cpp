@@ -1,4 +1,4 @@
-// Bases and heights as a user writes them.
+// Bases and heights in the form that users write.
 #include "army/reading.h"
 
 #include <charconv>
@@ -12,7 +12,7 @@ constexpr int most_millimetres = 400;
 constexpr const char* expected_base = "a base such as \"32mm\", \"25.4mm\", \"60x35mm\" (oval) or \"100x60mm hull\", "
                                       "from 10 to 400 mm, or { \"hull\": [[x, y], …] }";
 
-// Takes millimetres off the front of `text`, with at most one decimal: an inch is 25.4.
+// Takes millimetres from the front of `text`, with at most one decimal digit. An inch is 25.4 mm.
 std::optional<Length> take_millimetres(std::string_view& text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -1,4 +1,4 @@
-// What the units of an army cost, by the measure of its game: points, power, or models where nothing has a price.
+// What the units of an army cost, in the measure of its game: points, power, or models if nothing has a price.
 #pragma once
 
 #include "army/registry.h"
@@ -6,14 +6,14 @@
 namespace muster {
 
 struct Costs {
-    std::string_view measure; // "points", "power", "models", a word of the game
+    std::string_view measure; // a word of the game: "points", "power", "models"
     std::vector<int> units;   // in the order of Army::units
     int total = 0;
 };
 
 Costs costs_of(const Army& army);
 
-// What each unit of the file costs; none where nothing has a price.
+// What each unit of the file costs; empty if nothing has a price.
 std::vector<PricedUnit> prices_of(const Army& army);
 std::string price_json(const Army& army); // { "rules", "name", "total", "units": [ { "name", "models", "power" } ] }
 

@@ -1,5 +1,5 @@
-// How the parts of army files that every game has are read. Every function refuses what is wrong through its Reader and
-// then returns something harmless.
+// Readers for the parts of army files that every game has. Every function refuses mistakes through its Reader and then
+// returns a harmless value.
 #pragma once
 
 #include "base/json_reader.h"

@@ -1,5 +1,5 @@
-// The games that have armies, a row each: how their files are read, what their units cost, and what boards and players
-// want to know of a unit. Whoever asks finds the row by the name of the army's rules.
+// The games that have armies, one row each: how their files are read, what their units cost, and what boards and
+// players want to know about a unit. A row is found by the name of the army's rules.
 #pragma once
 
 #include "army/army.h"
@@ -10,17 +10,17 @@
 
 namespace muster {
 
-// An army file whose head is read.
+// An army file whose head has been read.
 struct ArmyFile {
     Document& document;
     Reader root;
-    const std::optional<std::filesystem::path>& beside; // where files under "use" are; nothing: none may be used
+    const std::optional<std::filesystem::path>& beside; // folder of the files under "use"; nothing: "use" is refused
     boost::json::object& source;                        // of Army::source
-    std::optional<Problem> problem{};                   // with a file that was used
+    std::optional<Problem> problem{};                   // a problem in a used file
 };
 
-// What a unit of the file costs, in power or else in points, whatever a game calls them; and of what that is the sum
-// where the game says so.
+// What a unit of the file costs, in power or in points, whichever the game uses. If the game says so, also the parts of
+// that sum.
 struct PricedUnit {
     std::string name;
     int models = 0;
@@ -30,44 +30,45 @@ struct PricedUnit {
     int cost() const { return power ? *power : points.value_or(0); }
 };
 
-// What a board tells of a unit beyond its models, in the order in which events count it.
+// What a board shows of a unit besides its models, in the order in which events number it.
 struct ListedUnit {
     std::string role;
     std::vector<std::string> keywords, powers;
-    std::vector<std::vector<std::string>> weapons; // of each model; one carried twice stands there twice
+    std::vector<std::vector<std::string>> weapons; // of each model; a weapon carried twice is listed twice
 };
 
-// What a player plans with.
+// What computer players plan with.
 struct FireRange {
     Length up_to;
-    bool doubled = false; // fire is twice as strong this near
+    bool doubled = false; // fire at this distance or nearer is twice as strong
 };
 struct UnitReach {
     Length speed;
-    std::vector<FireRange> fire; // of all its weapons, in no order
-    std::vector<int> ranks;      // of each model: the more it carries and leads, the higher
+    std::vector<FireRange> fire; // of all its weapons, unsorted
+    std::vector<int> ranks;      // of each model: higher for one that carries more weapons or leads
 };
 
 struct ArmyRules {
     std::string_view rules; // the name of the rule set
-    // Reads what follows the head of an army file into units, details and validation.
+    // Reads what follows the head of an army file, and fills units, details and validation.
     void (*read)(ArmyFile& file, Army& army) = nullptr;
-    // What units cost, in the order of Army::units, and the word for it; null: as many as they have models, and nothing
-    // has a price.
+    // What units cost, in the order of Army::units, and the word for the measure. Null: each unit costs its number of
+    // models, and nothing has a price.
     std::string_view measure = "models";
     std::vector<int> (*costs)(const Army& army) = nullptr;
-    // The same as the file lists units, and of what it is the sum; null: just what they cost.
+    // The costs of the units as the file lists them, with the parts of each sum; null: only the costs are known.
     std::vector<PricedUnit> (*prices)(const Army& army) = nullptr;
-    // Null: as the card of the unit has it (battle/inspector.h).
+    // Null: the card of the unit shows it instead (battle/inspector.h).
     ListedUnit (*listed)(const Army& army, std::size_t unit) = nullptr;
-    // Null: players plan with none of it.
+    // Null: players plan without these numbers.
     UnitReach (*reach)(const Army& army, std::size_t unit) = nullptr;
 };
 
 std::span<const ArmyRules* const> army_rules();
-const ArmyRules* find_army_rules(std::string_view rules); // null where there are none of that name
+const ArmyRules* find_army_rules(std::string_view rules); // null if no game has that name
 
-// One more game, after those that are there. Before anything else begins: nobody waits for it. The row must stay.
+// Adds a game after the others. Call it before anything else begins, because no lock protects the list. The row must
+// live as long as the program.
 void add_army_rules(const ArmyRules& rules);
 
 } // namespace muster

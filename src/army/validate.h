@@ -1,5 +1,5 @@
-// The verdict on an army: every reason against it at once, each with the clause it breaks and its place in the file,
-// and what its datasheets say that the engine does not enforce. A file that cannot be read is a Problem instead.
+// The verdict on an army: all reasons against it at once, each with the clause it breaks and its place in the file, and
+// what its datasheets say that the engine does not enforce. A file that cannot be read is a Problem instead.
 #pragma once
 
 #include "base/clause.h"
@@ -16,12 +16,12 @@ struct Reason {
     Clause clause = Clause::none;
     std::string path;                // units[2].options[0]
     std::string text;                // one English sentence
-    std::string message;             // the same in every language: "reason.heroes" of data/languages, …
+    std::string message;             // the same in every language: a message of data/languages, "reason.heroes", …
     std::vector<std::string> values; // … with these as value1, value2, …: numbers, names, or names of other messages
     friend bool operator==(const Reason&, const Reason&) = default;
 };
 
-// Among the values of a reason: a word of the game, which every language has as a message.
+// A value of a reason that is a word of the game. Every language has a message for it.
 struct GameWord {
     std::string_view english;
     std::string message;
@@ -43,7 +43,7 @@ struct Validation {
     std::vector<std::string> not_enforced; // "First Squad: Angels of Death"
 
     bool legal() const { return reasons.empty(); }
-    // `sentence` is its English; "reason." and `name` is the message that says it in every language.
+    // `sentence` is the English text. The message "reason." + `name` says the same in every language.
     template <class... Values>
     void against(Clause clause, std::string path, std::string_view name, fmt::format_string<const Values&...> sentence,
                  const Values&... values) {

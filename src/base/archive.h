@@ -1,6 +1,6 @@
-// Carries described values in and out. `transfer(archive, value)` walks a value by its field description and hands
-// every leaf to an Archive; what the archive is decides what happens: JSON or bytes are written or read, a digest is
-// taken, the browser's types are printed. Code that uses it needs no JSON library.
+// Carries described values in and out. `transfer(archive, value)` walks through a value by its field description and
+// hands every leaf to an Archive. The kind of archive decides what happens: it writes or reads JSON or bytes, takes a
+// digest, or prints the browser's types. Code that uses it needs no JSON library.
 #pragma once
 
 #include "base/clause.h"
@@ -23,25 +23,25 @@ class Archive {
   public:
     virtual ~Archive() = default;
 
-    // Whether values are set from outside; otherwise they are only looked at.
+    // True where the archive sets the values; false where it only looks at them.
     virtual bool reads() const = 0;
 
     virtual void open_object(std::string_view type) = 0;
     // Goes to a field. False: leave it as it is (a patch that does not mention it).
     virtual bool field(std::string_view name) = 0;
     virtual void close_object() = 0;
-    // Goes into a list; returns the size it has outside, at most `most`.
+    // Goes into a list. Returns the size that the list has outside, at most `most`.
     virtual std::size_t open_list(std::size_t size, std::size_t most) = 0;
     // The same for a list that always has this size.
     virtual std::size_t open_array(std::size_t size) { return open_list(size, size); }
     virtual void close_list() = 0;
-    // Whether an optional value is there, outside or in `present`.
+    // Whether an optional value is there. A reading archive says what is outside, any other returns `present`.
     virtual bool optional(bool present) = 0;
 
     virtual void boolean(bool& value) = 0;
     virtual void integer(std::int64_t& value, std::int64_t least, std::int64_t most) = 0;
     virtual void whole(std::uint64_t& value) = 0; // 64 bits without sign
-    // Chances and means; nothing that a battle is decided by. Archives that know no fractions keep the bits.
+    // Chances and means. Nothing that decides a battle is one. Archives that know no fractions keep the bits.
     virtual void real(double& value) {
         auto bits = std::bit_cast<std::uint64_t>(value);
         whole(bits);
@@ -51,13 +51,13 @@ class Archive {
     virtual void clause(Clause& value) = 0;
     // One of a few words; `which` counts from 0.
     virtual void word(std::size_t& which, std::span<const std::string_view> words) = 0;
-    // JSON of a shape of its own, kept as its text; `shape` is what the browser's types call it.
+    // JSON of its own shape, kept as its text. `shape` is the name that the browser's types give it.
     virtual void json(std::string& value, std::string_view shape) { (void)shape, text(value); }
-    // The same as a value, for whoever reads on in it (base/json_value.h).
+    // The same as a value, for code that reads on in it (base/json_value.h).
     virtual void json_value(boost::json::value& value, std::string_view shape);
 };
 
-// A part of a message that somebody else has written already: an answer, an event.
+// A part of a message that other code has written already: an answer, an event.
 template <std::size_t N>
 struct ShapeName {
     char letters[N]{};
@@ -74,7 +74,7 @@ void transfer_value(Archive& archive, JsonText<Shape>& value) {
     archive.json(value.text, Shape.view());
 }
 
-// A type with a shape of its own provides  transfer_value(Archive&, T&)  beside itself.
+// A type with its own shape provides  transfer_value(Archive&, T&)  next to itself.
 template <class T>
 concept TransfersItself = requires(Archive& archive, T& value) { transfer_value(archive, value); };
 

@@ -1,5 +1,5 @@
-// The most compact archive: numbers as variable-length bytes, nothing named. For keeping answers in memory, comparing
-// values of a type only known at run time, and taking digests of them.
+// The most compact archive: numbers as variable-length bytes, without names. It keeps answers in memory, compares
+// values whose type is only known at run time, and takes digests of them.
 #pragma once
 
 #include "base/archive.h"
@@ -38,13 +38,13 @@ class BytesWriter final : public Archive {
     std::string bytes_;
 };
 
-// Reads what a BytesWriter wrote. Of bytes from elsewhere it never takes more than there are; whoever reads such asks
-// afterwards whether they were ok.
+// Reads what a BytesWriter wrote. It never reads past the end of its bytes. Code that reads bytes from elsewhere asks
+// `ok()` afterwards.
 class BytesReader final : public Archive {
   public:
     explicit BytesReader(std::string_view bytes) : bytes_(bytes) {}
 
-    bool ok() const { return ok_; } // nothing was asked for that was not there
+    bool ok() const { return ok_; } // false: a value was asked for that was not there
     bool at_end() const { return bytes_.empty(); }
 
     bool reads() const override { return true; }

@@ -14,16 +14,16 @@ namespace muster {
 struct ClauseText {
     std::string_view rules; // "ninth"
     std::string_view id;    // "N-MOV-15"
-    std::string_view title; // the name of an ability, mostly empty
+    std::string_view title; // the name of an ability; empty for most clauses
     std::string_view text;
     std::string_view area; // the heading of the catalogue it stands under
 };
 
-// All clauses, a catalogue after the other; the first row, Clause::none, is empty.
+// All clauses, one catalogue after the other. The first row, Clause::none, is empty.
 std::span<const ClauseText> clause_texts();
 
-// The clauses of one more game: their texts, and the number of the first. Before anything else begins: nobody waits for
-// it.
+// The clauses of one more game: their texts, and the number of the first. They are added before anything else begins,
+// because no lock protects the list.
 struct AddedClauses {
     Clause first = Clause::none;
     std::span<const ClauseText> texts;

@@ -1,7 +1,7 @@
-// What is thrown to leave rules or players early, on purpose: a question that nobody has answered yet, an oracle that
-// has seen enough. Whoever throws one catches it. It is no std::exception, so that nobody who handles failures takes it
-// for one; where work begins (a job of the server, a battle of a simulation, the program) one that got away is caught
-// and told as the bug it is.
+// What is thrown to leave rules or players early, on purpose: for a question without an answer yet, or by an oracle
+// that has seen enough. The code that throws one also catches it. It is no std::exception, so that handlers of failures
+// do not catch it by mistake. One that was not caught is a bug: it is caught and reported where work begins (a job of
+// the server, a battle of a simulation, the program).
 #pragma once
 
 namespace muster {

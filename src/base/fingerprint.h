@@ -62,7 +62,7 @@ constexpr std::uint64_t fingerprint(const T& value) {
     return print.value();
 }
 
-// As people see it: sixteen hexadecimal digits.
+// For people: sixteen hexadecimal digits.
 std::string hexadecimal(std::uint64_t value);
 std::optional<std::uint64_t> from_hexadecimal(std::string_view digits);
 

@@ -1,7 +1,7 @@
-// A vector with its capacity in its type and its elements inside itself: a battle made of these is one flat value.
-// What lies beyond its size is never read and never set: most vectors hold few of the elements they have room for. Who
-// asks for an element that is not there, or adds one too many, gets an exception in every build: a battle that somebody
-// made up may come to that, and must not write over its neighbours.
+// A vector with its capacity in its type and its elements inside itself: a battle made of these is one flat value. What
+// lies beyond its size is never read and never set, because most vectors hold few of the elements they have room for.
+// Asking for an element that is not there, or adding one too many, throws an exception in every build: a battle that
+// was edited by hand may cause that, and must not write over other data.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace muster {
 
-// Throws std::out_of_range, far from the code that it keeps small.
+// Throws std::out_of_range. It is not inline, so that the code that calls it stays small.
 [[noreturn, gnu::cold]] void throw_out_of_bounds();
 
 template <class T, std::size_t Capacity>
@@ -26,7 +26,7 @@ class FixedVector {
     using value_type = T;
 
     constexpr FixedVector() {
-        if (std::is_constant_evaluated()) std::construct_at(&items_); // a constant has nothing unset in it
+        if (std::is_constant_evaluated()) std::construct_at(&items_); // constants must not have unset members
     }
     constexpr FixedVector(std::initializer_list<T> items) : FixedVector() {
         for (const T& item : items) push_back(item);
@@ -80,7 +80,7 @@ class FixedVector {
             throw_out_of_bounds();
     }
 
-    std::uint16_t count_ = 0; // first: whoever asks for the size or the first items touches one cache line
+    std::uint16_t count_ = 0; // first, so that the size and the first items share a cache line
     union {
         std::array<T, Capacity> items_;
     };

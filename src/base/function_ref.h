@@ -1,4 +1,4 @@
-// A reference to something callable that outlives the call: no allocation, may be empty.
+// A reference to a callable, which must live as long as the reference is used. It allocates nothing and may be empty.
 #pragma once
 
 #include <cstddef>

@@ -6,7 +6,7 @@
 namespace muster {
 namespace {
 
-constexpr double z = 1.959963984540054; // 95 % of a normal distribution lie within so many deviations
+constexpr double z = 1.959963984540054; // 95 % of a normal distribution lie within this many deviations of the mean
 
 } // namespace
 
@@ -15,7 +15,7 @@ Interval wilson(double successes, double trials) {
     const double share = successes / trials, square = z * z / trials;
     const double centre = share + square / 2;
     const double spread = z * std::sqrt(share * (1 - share) / trials + square / (4 * trials));
-    // At the ends rounding would leave what was seen outside.
+    // Without the clamp, rounding could leave the counted share outside the interval, at 0 and at 1.
     return {std::clamp((centre - spread) / (1 + square), 0.0, share),
             std::clamp((centre + spread) / (1 + square), share, 1.0)};
 }

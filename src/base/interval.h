@@ -1,4 +1,4 @@
-// How sure a share or a mean is that was counted: the interval that holds the true one in 95 of 100 counts.
+// How certain a counted share or mean is: the interval that contains the true one in 95 of 100 counts.
 #pragma once
 
 namespace muster {
@@ -7,10 +7,11 @@ struct Interval {
     double low = 0, high = 0;
 };
 
-// Of a share of which `successes` of `trials` were seen, by Wilson: sound for small numbers and at the ends. Everything
-// where nothing was tried.
+// The interval of a share, `successes` of `trials`, by Wilson's formula: it is sound for small numbers, and near 0 and
+// 1. Without trials it is the whole range.
 Interval wilson(double successes, double trials);
-// Of a mean, from the sum of `count` values and of their squares; the mean alone where one value shows no spread.
+// The interval of a mean, from the sum of `count` values and the sum of their squares. One value alone shows no spread:
+// then the interval is only the mean.
 Interval mean_interval(double sum, double squares, double count);
 
 } // namespace muster

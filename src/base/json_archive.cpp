@@ -113,7 +113,7 @@ bool JsonPatch::optional(bool) {
     Level& level = stack_.back();
     const Reader here = take();
     const bool present = here.value() && !here.value()->is_null();
-    if (present && level.is_list) --level.next; // only looked at: the value itself is taken by whoever comes next
+    if (present && level.is_list) --level.next; // only looked at: the next call takes the value itself
     return present;
 }
 

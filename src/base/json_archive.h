@@ -32,7 +32,7 @@ class JsonWriter final : public Archive {
     void put(boost::json::value value);
 
     std::vector<boost::json::value> open_; // the objects and lists being filled, outermost first
-    std::vector<std::string> fields_;      // for each of them the field that is being written
+    std::vector<std::string> fields_;      // for each of them, the field that is being written
     boost::json::value result_;
 };
 

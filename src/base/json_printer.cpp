@@ -65,7 +65,7 @@ void JsonPrinter::print_number(Number value) {
 void JsonPrinter::boolean(bool& value) { print(value ? "true" : "false"); }
 void JsonPrinter::integer(std::int64_t& value, std::int64_t, std::int64_t) { print_number(value); }
 void JsonPrinter::whole(std::uint64_t& value) { print_number(value); }
-// A fraction keeps its point, so that who reads it sees one.
+// A fraction keeps its decimal point, so that readers see that it is one.
 void JsonPrinter::real(double& value) {
     if (!std::isfinite(value)) return print("null");
     const std::size_t before = printed_.size();

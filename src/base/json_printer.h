@@ -1,5 +1,5 @@
-// An archive that prints JSON at once, without building it first: for messages, which are written once and never looked
-// at again. JSON that somebody else has written (JsonText) goes in as it is.
+// An archive that prints JSON at once, without building it first. It is for messages, which are written once and never
+// changed. JSON that other code has written (JsonText) is copied as it is.
 #pragma once
 
 #include "base/archive.h"
@@ -35,7 +35,7 @@ class JsonPrinter final : public Archive {
 
     std::string printed_;
     bool in_list_ = false, first_ = true;
-    std::vector<bool> lists_; // for each that is open around this one, whether it is a list
+    std::vector<bool> lists_; // for each one that is open: whether it is a list
 };
 
 template <class T>

@@ -19,7 +19,7 @@ namespace json = boost::json;
 namespace muster {
 namespace {
 
-// A value as a message shows it: short, on one line.
+// How a message shows a value: short, on one line.
 std::string shown(const json::value& value) {
     if (value.is_object()) return "an object";
     if (value.is_array()) return fmt::format("a list of {}", value.get_array().size());
@@ -36,7 +36,8 @@ std::string place_in(std::string_view text, std::size_t offset) {
     return fmt::format("line {}, column {}", line, column);
 }
 
-// Below the space, delete, and those that UTF-8 writes as C2 80 to C2 9F: terminals take some of them for commands.
+// Control characters are those below the space, delete, and those that UTF-8 writes as C2 80 to C2 9F. Terminals take
+// some of them for commands.
 bool has_control_characters(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
@@ -46,8 +47,8 @@ bool has_control_characters(std::string_view text) {
     return false;
 }
 
-// Builds the value while the parser reads, and looks at every key on the way: one that stands twice in its object, of
-// which Boost would keep the last, or that cannot be shown, ends the reading with a problem.
+// Builds the value while the parser reads, and checks every key. A key that stands twice in its object (Boost would
+// keep the last) or cannot be shown ends the reading with a problem.
 class ValueBuilder {
   public:
     static constexpr std::size_t max_object_size = json::object::max_size();
@@ -175,7 +176,7 @@ Result<Document> Document::load(const std::string& file) {
     if (stream.bad()) return Problem{file, "", "", fmt::format("cannot be read: {}", std::strerror(errno))};
     if (text.size() > max_bytes)
         return Problem{file, "", "a larger file", fmt::format("at most {} MB", max_bytes >> 20)};
-    constexpr std::string_view mark = "\xEF\xBB\xBF"; // some editors begin their files with it
+    constexpr std::string_view mark = "\xEF\xBB\xBF"; // the byte order mark: some editors begin their files with it
     return parse(std::string_view(text).substr(text.starts_with(mark) ? mark.size() : 0), file);
 }
 

@@ -27,7 +27,7 @@ class Document {
     // so is one with control characters.
     static Result<Document> parse(std::string_view text, std::string file);
     static Result<Document> load(const std::string& file);
-    // Of a value that somebody has parsed already.
+    // A document from a value that is parsed already.
     static Document of(boost::json::value value, std::string file = "");
 
     Reader root();
@@ -36,7 +36,7 @@ class Document {
 
     bool ok() const { return !problem_; }
     const std::optional<Problem>& problem() const { return problem_; }
-    // `value` if nothing was wrong, else the first problem.
+    // `value` if nothing was wrong; else the first problem.
     template <class T>
     Result<T> finish(T value) const {
         if (problem_) return *problem_;
@@ -79,14 +79,14 @@ class Reader {
     std::int64_t integer(std::int64_t least, std::int64_t most) const;
     double number(double least, double most) const;
     bool boolean() const;
-    // By length in bytes. Control characters are refused: names are printed, and a terminal would obey them.
+    // The size is in bytes. Control characters are refused: names are printed, and a terminal would obey them.
     std::string text(std::size_t least = 1, std::size_t most = 200) const;
-    std::string any_text(std::size_t most) const; // what somebody said, lines and all
+    std::string any_text(std::size_t most) const; // free text, with line breaks
 
     // Says that the value here is wrong.
     void refuse(std::string expected) const;
     void refuse(std::string found, std::string expected) const;
-    void refuse(const Problem& inside) const; // of something read on its own that stands here: places are joined
+    void refuse(const Problem& inside) const; // of a part that was read by itself: its path is added to this place
     bool ok() const { return document_->ok(); }
 
     const std::string& path() const { return path_; }

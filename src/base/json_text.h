@@ -1,4 +1,4 @@
-// JSON for people as well as programs: numbers as one would write them (49.5, not 4.95E1), otherwise as Boost writes
+// JSON for people as well as programs: numbers as people write them (49.5, not 4.95E1), everything else as Boost writes
 // it.
 #pragma once
 

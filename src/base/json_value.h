@@ -1,5 +1,5 @@
-// A part of a message that somebody else will read on: an answer, the input of a query. It is kept as the parser has
-// made it, so that nothing is printed only to be parsed again.
+// A part of a message that other code will read on in: an answer, the input of a query. It is kept as the parser made
+// it, so that nothing is printed only to be parsed again.
 #pragma once
 
 #include "base/archive.h"

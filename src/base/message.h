@@ -1,5 +1,5 @@
-// A message of data/languages with what it speaks of. The rules say what is to be said this way; who has a language
-// says it (language/sentence.h, web/src/text/sentence.ts).
+// A message of data/languages together with its values. The rules state in this form what is to be said; code that has
+// a language says it (language/sentence.h, web/src/text/sentence.ts).
 #pragma once
 
 #include "base/fields.h"
@@ -8,11 +8,11 @@
 
 namespace muster {
 
-// One message and its values; what each of them is, the message knows. One without a message is nothing to say.
+// One message and its values. The message knows what each value means. Without a message there is nothing to say.
 struct MessagePart {
     std::string message; // "ability.does.reroll"
-    std::string word;    // to choose by: "hit", "friends"
-    std::string text;    // as it stands, or to choose by: "+1", "D3", "MONSTER", "ones"
+    std::string word;    // a word that the message chooses by: "hit", "friends"
+    std::string text;    // printed unchanged, or a word that the message chooses by: "+1", "D3", "MONSTER", "ones"
     int number = 0, second = 0;
     std::string of{}; // another message, whose text is the value: the ability that an order gives
 };

@@ -8,7 +8,7 @@
 namespace muster {
 
 struct Problem {
-    std::string file;     // as the user named it; empty for a message that has none
+    std::string file;     // the name that the user gave it; empty for a message, which has no file
     std::string place;    // JSON path such as units[2].models[0].count, or line and column
     std::string found;    // `"ten"`
     std::string expected; // `a whole number from 1 to 200`

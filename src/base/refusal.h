@@ -1,4 +1,4 @@
-// An answer that the rules forbid: the clause it breaks, with what a sentence about it needs, in no language.
+// An answer that the rules forbid: the clause it breaks, and the values for a sentence about it. It holds no language.
 #pragma once
 
 #include "base/clause.h"

@@ -1,5 +1,5 @@
-// A slot for a value whose type only one game knows: what it keeps of an army, the volleys of its odds. Whoever stands
-// between the one who fills it and the one who reads it passes it on without looking. Copies share the value.
+// A slot for a value whose type only one game knows: its part of an army, the volleys of its odds. One part of the game
+// fills it and another reads it; the code between them passes it on without looking. Copies share the value.
 #pragma once
 
 #include <cassert>
@@ -23,18 +23,18 @@ class Slot {
 
     explicit operator bool() const { return value_ != nullptr; }
 
-    // Null where it is empty, or holds something of another game.
+    // Null if the slot is empty or holds a value of another game.
     template <class T>
     const T* find() const {
         return type_ && *type_ == typeid(T) ? static_cast<const T*>(value_.get()) : nullptr;
     }
-    // Of whoever knows what it holds: for rules on the way, which look often.
+    // For code that knows the type of the value. It does not check, because rules on hot paths look often.
     template <class T>
     const T& get() const {
         assert(find<T>());
         return *static_cast<const T*>(value_.get());
     }
-    // To be changed: where others share the value, this slot has its own from now on.
+    // For changing the value. If others share it, this slot gets a copy of its own first.
     template <class T>
     T& edit() {
         if (!find<T>()) *this = of(T{});

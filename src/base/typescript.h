@@ -1,4 +1,5 @@
-// The browser's types, printed from the same field descriptions that JSON and digests come from; never typed by hand.
+// The browser's types. They are printed from the same field descriptions that JSON and digests come from, and are never
+// written by hand.
 #pragma once
 
 #include "base/archive.h"
@@ -7,7 +8,8 @@
 
 namespace muster {
 
-// Walks values as a reader that gives every list one item and every optional a value, and writes down what it meets.
+// An archive that acts as a reader: it gives every list one item and every optional a value, and writes down the types
+// that it meets.
 class TypeScriptTypes final : public Archive {
   public:
     // Describes T and everything in it; further types may follow.
@@ -39,10 +41,10 @@ class TypeScriptTypes final : public Archive {
   private:
     struct Open {
         std::string type; // of an object; empty for a list
-        bool optional;    // the whole of it
-        std::string body; // fields so far, or the type of a list's items
+        bool optional;    // the whole type is optional
+        std::string body; // the fields so far, or the type of a list's items
         std::string field;
-        std::size_t always = 0; // items of a short list of one size
+        std::size_t always = 0; // how many items a short list has, if it always has the same number
     };
     void leaf(std::string type);
 

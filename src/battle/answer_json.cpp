@@ -26,7 +26,8 @@ json::value placed_json(const PlacedModel& placed, std::span<const Point> via) {
     return object;
 }
 
-// No table is larger; the measuring is exact only so far out, so nothing farther gets in (table/measure.h).
+// No table is larger, and measuring is exact only up to this distance. So nothing farther away is accepted
+// (table/measure.h).
 constexpr Length farthest = 120_in;
 
 std::int32_t read_steps(const Reader& reader) {
@@ -108,7 +109,7 @@ Option read_option(const Reader& reader, const Setup& setup) {
     return option;
 }
 
-// The army a name belongs to, where it says so, and the name without that.
+// The army that a name belongs to, where the name says so, and the rest of the name.
 std::pair<std::optional<Side>, std::string_view> without_seat(std::string_view name) {
     if (name.starts_with("red ")) return {Side::red, name.substr(4)};
     if (name.starts_with("blue ")) return {Side::blue, name.substr(5)};
@@ -124,7 +125,7 @@ std::optional<UnitId> unit_named(const Setup& setup, std::string_view name) {
         std::optional<UnitId> found;
         for (std::size_t i = 0; i < setup.units.size(); ++i)
             if (setup.units[i]->name == wanted && (!side || owner_of(setup, i) == *side)) {
-                if (found) return std::nullopt; // in both armies: the seat must be named
+                if (found) return std::nullopt; // both armies have the name: the seat must be given
                 found = static_cast<UnitId>(i);
             }
         return found;

@@ -13,7 +13,7 @@ namespace muster {
 
 inline constexpr std::size_t max_models = 400;     // 200 a side
 inline constexpr std::size_t max_units = 160;      // 80 a side, halves of divided units included
-inline constexpr std::size_t max_unit_models = 40; // as the table module proposes formations for
+inline constexpr std::size_t max_unit_models = 40; // the table module proposes formations for no more
 inline constexpr std::size_t max_markers = 8;
 
 enum class Whereabouts : std::uint8_t { waiting, table, aboard, destroyed };
@@ -30,7 +30,7 @@ MUSTER_FIELDS(Model, place, unit, whereabouts, wounds)
 struct Unit {
     Side owner = Side::red;
     Whereabouts whereabouts = Whereabouts::waiting;
-    UnitId carrier = UnitId::none; // whom it is aboard
+    UnitId carrier = UnitId::none; // the unit that carries it
     std::uint8_t starting_strength = 0;
 };
 MUSTER_FIELDS(Unit, owner, whereabouts, carrier, starting_strength)
@@ -45,8 +45,8 @@ MUSTER_FIELDS(Marker, at, elevation, holder)
 enum class Outcome : std::uint8_t { undecided, red, blue, draw };
 MUSTER_NAMES(Outcome, undecided, red, blue, draw)
 
-// What one rule set alone remembers (who has shot, who may not charge) is a trivially copyable struct of its own,
-// kept here as bytes so that adding a rule set changes nothing in this module. See memory<T>() and RuleSet::memory.
+// What only one rule set remembers (who has shot, who may not charge) is a trivially copyable struct of that rule set.
+// It is kept here as bytes, so that a new rule set changes nothing in this module. See memory<T>() and RuleSet::memory.
 inline constexpr std::size_t max_memory = 12 * 1024;
 
 struct Battle {
@@ -59,7 +59,7 @@ struct Battle {
     bool over = false;
     std::array<std::int16_t, 2> score{};
     std::uint32_t dice_drawn =
-        0; // counted here; the stream itself is the driver's, so that no copy knows the next roll
+        0; // counts the dice rolled. The stream itself belongs to the session, so that no copy knows the next roll
     FixedVector<Unit, max_units> units;
     FixedVector<Model, max_models> models;
     FixedVector<Marker, max_markers> markers;

@@ -1,6 +1,6 @@
-// Events: what happened, in the past tense, ids and numbers, never prose. A rule set describes each as a struct with
-// MUSTER_FIELDS and a name; nothing in the rules reads them back. They are told, animated and counted. The words are in
-// data/languages; how much an event weighs among the others it says itself.
+// Events: what happened, in the past tense, as ids and numbers, never as prose. A rule set describes each as a struct
+// with MUSTER_FIELDS and a name. No rule reads them back; they are told, animated and counted. The words are in
+// data/languages. The struct only says how much weight the event has.
 #pragma once
 
 #include "base/archive.h"
@@ -13,13 +13,13 @@ namespace muster {
 enum class Weight : std::uint8_t { heading, line, detail };
 MUSTER_NAMES(Weight, heading, line, detail)
 
-// What there is to know about one kind of event; found by its address, one per struct.
+// What is known about one kind of event. Each struct has one of these; its address identifies the kind.
 struct EventType {
     std::string_view name;           // "hits_scored"
     Weight weight = Weight::line;    // E::weight, where it has one
     std::span<const Clause> details; // E::details: the clauses by which an event of many clauses is a detail
     void (*transfer)(Archive& archive, void* event);
-    void (*read_out)(std::string_view bytes, Archive& writer); // hands an event kept as bytes to a writer
+    void (*read_out)(std::string_view bytes, Archive& writer); // passes an event that is kept as bytes to a writer
 };
 
 template <class E>
@@ -62,7 +62,7 @@ class EventLog {
     auto begin() const { return entries_.begin(); }
     auto end() const { return entries_.end(); }
 
-    // The event as its own type, or nothing if it is another.
+    // The event as its own type, or null if it is of another type.
     template <class E>
     std::optional<E> get(std::size_t i) const {
         if (entries_[i].type != &event_type<E>()) return std::nullopt;

@@ -9,7 +9,7 @@ namespace json = boost::json;
 namespace muster {
 namespace {
 
-// The fields of an event that say what a test needed, and what the lowest face that did it is called.
+// The fields of an event that say what a test needed, and the name of the field for the lowest face that succeeds.
 struct Test {
     std::string_view number, modifier, from;
 };
@@ -19,8 +19,8 @@ constexpr Test tests[] = {{"needed", "modifier", "from"},
                           {"quality", "to_hit", "hit_from"},
                           {"defence", "to_defend", "defence_from"}};
 
-// What the dice of an event had to show: of the last roll for this number with this modifier that came before it, and
-// after the event of its kind before it. Nothing where none was rolled.
+// What the dice of an event had to show. It is taken from the last roll for this number with this modifier, between the
+// previous event of the same kind and this one. Nothing if there was no such roll.
 std::optional<Needs> needs_of_roll(const EventLog& events, std::size_t which, int number, int modifier) {
     for (std::size_t i = which; i-- > 0 && events[i].type != events[which].type;)
         if (const auto rolled = events.get<DiceRolled>(i);

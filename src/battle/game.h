@@ -1,5 +1,5 @@
-// What every rule function gets: the setup, the battle and the oracle, with the few verbs rules use. A rule set derives
-// its own Game from this one to reach its memory and its armies by name.
+// What every rule function gets: the setup, the battle and the oracle, with the few verbs that rules use. A rule set
+// derives its own Game from this one, with its memory and its armies as named members.
 #pragma once
 
 #include "base/function_ref.h"
@@ -9,12 +9,12 @@
 
 namespace muster {
 
-// What each die of a roll has to show, for those who look on.
+// What each die of a roll has to show, for screens and logs.
 struct Needs {
     std::uint8_t number = 0;        // before modifiers of the roll, from 1 up; 0: the roll is no test
     std::int8_t modifier = 0;       // of the roll
-    std::uint8_t succeeds_from = 0; // the lowest unmodified face that will do; 7: none does
-    bool alone = false;             // whatever follows hangs on which dice will do, and on nothing else of the faces
+    std::uint8_t succeeds_from = 0; // the lowest unmodified face that succeeds; 7: none does
+    bool alone = false;             // what follows depends only on which dice succeed, not on their faces
 
     template <class Succeeds>
     static Needs of(int number, int modifier, Succeeds&& succeeds) {
@@ -36,9 +36,9 @@ struct DiceRolled {
     static constexpr Weight weight = Weight::detail;
     Clause purpose = Clause::none;
     Side roller = Side::red;
-    UnitId unit = UnitId::none; // for whom
+    UnitId unit = UnitId::none; // the unit that the dice are rolled for
     FixedVector<Face, Roll::max_dice> faces;
-    Reading reading = Reading::each; // sum: whatever follows hangs on the total of the faces alone
+    Reading reading = Reading::each; // sum: what follows depends only on the total of the faces
     Needs needs;
 };
 MUSTER_FIELDS(DiceRolled, purpose, roller, unit, faces, reading, needs)
@@ -47,7 +47,7 @@ struct DiceRerolled {
     static constexpr std::string_view name = "dice_rerolled";
     static constexpr Weight weight = Weight::detail;
     Clause purpose = Clause::none; // of the first roll
-    Clause because = Clause::none; // what allows it
+    Clause because = Clause::none; // the rule that allows the re-roll
     Side roller = Side::red;
     UnitId unit = UnitId::none;
     FixedVector<std::uint8_t, Roll::max_dice> which; // positions in the first roll
@@ -64,17 +64,17 @@ struct Game {
     Battle& battle;
     Oracle& oracle;
 
-    // Asks, with the rules' own check on top of the form; `why_not` names the clause that forbids what is not an
-    // option; `placing` is what check and proposer go by, for those who want to look at it.
+    // Asks, with the rules' own check after the check of the form. `why_not` names the clause that forbids something
+    // that is not an option. `placing` is the data that check and proposer use, for code that wants to look at it.
     Answer ask(const Question& question, Check check = nullptr, Propose propose = nullptr, WhyNot why_not = nullptr,
                const Placing* placing = nullptr);
-    // One of these, or nothing where the player may pass and does.
+    // One of these options, or nothing if the player may pass and does.
     std::optional<Option> choose(Question question, std::span<const Option> options, WhyNot why_not = nullptr);
     bool yes(Side seat, Clause clause, UnitId about, QuestionKind kind = QuestionKind::choose_option);
     int choose_number(QuestionKind kind, Side seat, Clause clause, UnitId about, int least, int most,
                       bool secret = false);
 
-    // Before a question is put together that takes work: see Oracle.
+    // Call it before a question that takes work to prepare: see Oracle.
     std::optional<Answer> on_record(Question& question) { return oracle.on_record(battle, question); }
     void announce(const Question& question) { oracle.announce(question); }
 
@@ -83,8 +83,8 @@ struct Game {
     Roll roll(Clause purpose, Side roller, std::size_t count, UnitId unit, const Needs& needs) {
         return roll(purpose, roller, count, unit, Reading::each, needs);
     }
-    // Throws the dice at these positions again. Whether they may be is settled (dice/reroll.h); here it is done and
-    // told.
+    // Throws the dice at these positions again and reports it. Whether the rules allow it has been checked
+    // (dice/reroll.h).
     void reroll(Roll& roll, Clause because, const DiceChoice& which);
 
     template <class E>

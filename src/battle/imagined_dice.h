@@ -1,6 +1,6 @@
-// Dice for battles that are imagined several times and compared: what is rolled for one question (a unit's shots, its
-// charge) falls alike in all of them, however many dice others have taken before. So two answers differ by what they
-// do, and hardly by luck. Every battle has its own: they count.
+// Dice for battles that are imagined several times and compared. What is rolled for one question (a unit's shots, its
+// charge) shows the same faces in all of them, however many other dice were rolled before. So two answers differ in
+// what they do, and hardly in luck. Every battle needs its own object, because it counts the rolls.
 #pragma once
 
 #include "base/fingerprint.h"
@@ -15,9 +15,9 @@ class ImaginedDice final : public DiceStream {
   public:
     explicit ImaginedDice(std::uint64_t key) : key_(key) { occasion_.add(key); }
 
-    // What is rolled from now on is rolled for this question.
+    // Dice from now on are rolled for this question.
     void turn_to(const Battle& battle, const Question& question);
-    // Faces by what they are rolled for; the number of the die is nothing to it.
+    // The faces depend on what they are rolled for, not on the number of the die.
     void fill(std::uint64_t first, std::span<Face> faces, Clause purpose = Clause::none) override;
 
   private:
@@ -25,7 +25,7 @@ class ImaginedDice final : public DiceStream {
     int round_ = 0;
     Side active_ = Side::red;
     Fingerprint occasion_;
-    std::vector<std::uint64_t> rolled_; // in this turn: every roll, by its occasion and purpose
+    std::vector<std::uint64_t> rolled_; // every roll of this turn, by its occasion and purpose
 };
 
 } // namespace muster

@@ -1,6 +1,6 @@
-// The inspector: what a rule set can say about a battle to whoever looks at it, of either side and at any time, without
-// changing anything: cards, moves that could be made, attacks that could be declared, who holds what. The answers come
-// from the very functions that the rules play with. Everything here is data for screens, ids and numbers.
+// The inspector: what a rule set can say about a battle to code that looks at it, for either side, at any time and
+// without a change: cards, moves that could be made, attacks that could be declared, who holds what. The answers come
+// from the same functions that the rules play with. Everything here is data for screens: ids and numbers.
 #pragma once
 
 #include "base/message.h"
@@ -12,12 +12,12 @@ namespace muster {
 
 // --- Cards
 
-// Why a value is not what is printed: the ability or rule, and what it does ("+1", "x2", "=4").
+// Why a value differs from the printed one: the ability or rule, and its effect ("+1", "x2", "=4").
 struct CardReason {
     std::string source;
     Clause clause = Clause::none;
     std::string change;
-    MessagePart called{}; // the source, for every language; without a message it is a name of the file
+    MessagePart called{}; // the source, in every language; without a message it is a name from the file
 };
 MUSTER_FIELDS(CardReason, source, clause, change, called)
 
@@ -30,17 +30,17 @@ struct CardValue {
 MUSTER_FIELDS(CardValue, name, base, now, reasons)
 
 struct CardAbility {
-    std::string name, text;          // as the file or the catalogue has them
-    bool enforced = true;            // false: shown, and left to the players
-    UnitId from = UnitId::none;      // whose it is, where an aura or a power of another unit works here
-    std::vector<ModelId> models;     // who has it, or on whom it works
-    std::vector<MessagePart> says{}; // what it does, for every language; empty where there is only the text
-    MessagePart called{};            // the name, for every language; without a message it is the file's
-    int reach = 0;                   // of an aura, inches around who has it
+    std::string name, text;          // as written in the file or the catalogue
+    bool enforced = true;            // false: it is only shown, and the players have to apply it
+    UnitId from = UnitId::none;      // the unit that has it, if an aura or a power of another unit works here
+    std::vector<ModelId> models;     // the models that have it, or that it works on
+    std::vector<MessagePart> says{}; // what it does, in every language; empty if there is only the text
+    MessagePart called{};            // the name, in every language; without a message it is the name in the file
+    int reach = 0;                   // of an aura: inches around the models that have it
 };
 MUSTER_FIELDS(CardAbility, name, text, enforced, from, models, says, called, reach)
 
-// Models that are alike in their values now.
+// Models that have the same values now.
 struct CardProfile {
     std::string name;
     std::vector<ModelId> models;
@@ -51,7 +51,7 @@ MUSTER_FIELDS(CardProfile, name, models, values)
 struct CardWeapon {
     std::string name, profile; // the profile's name is empty where the weapon has only one
     bool melee = false;
-    std::vector<ModelId> bearers; // one that carries it twice stands there twice
+    std::vector<ModelId> bearers; // a model that carries the weapon twice is listed twice
     std::vector<CardValue> values;
     std::vector<CardAbility> abilities;
 };
@@ -83,12 +83,12 @@ MUSTER_NAMES(AttackMode, shooting, melee)
 
 struct Bearer {
     ModelId model = ModelId::none;
-    std::uint16_t with = 0;    // as Option::with; 65535 where nobody is asked to declare such an attack
+    std::uint16_t with = 0;    // as Option::with; 65535 where no question asks to declare such an attack
     std::uint16_t attacks = 0; // melee: how many it has to declare in all
 };
 MUSTER_FIELDS(Bearer, model, with, attacks)
 
-// One roll on the way from an attack to a wound: what it needs and what was added.
+// One roll on the way from an attack to a wound: what it needs, and its modifiers.
 struct AttackStep {
     std::string roll;          // "hit", "wound", "save", "damage", "attacks"
     std::string needed;        // "3+", "D3", "automatic"
@@ -102,9 +102,9 @@ struct AttackOdds {
 };
 MUSTER_FIELDS(AttackOdds, mean_killed, mean_wounds, destroyed)
 
-// What the odds of attacks are computed from, in the words of the game: its rules fill it, its odds read it.
+// The input for the odds of attacks, in the words of the game: the rules of the game fill it, its odds read it.
 struct InspectedVolley {
-    std::vector<ModelId> models; // who makes these attacks, one weapon each
+    std::vector<ModelId> models; // the models that make these attacks, one weapon each
     Slot volley;
 };
 
@@ -113,10 +113,10 @@ struct AttackCell {
     UnitId target = UnitId::none;
     std::vector<ModelId> able;              // the bearers that may attack it
     std::uint16_t in_range = 0, seeing = 0; // how many of the bearers are within range, and how many see it
-    Clause refused = Clause::none;          // why nobody may
+    Clause refused = Clause::none;          // why no model may attack it
     std::vector<AttackStep> steps;          // of the first able bearer
     std::optional<AttackOdds> odds;         // of all able bearers together
-    std::vector<InspectedVolley> volleys;   // the same, to compute with
+    std::vector<InspectedVolley> volleys;   // the same attacks, as input for the odds
 };
 MUSTER_FIELDS(AttackCell, target, able, in_range, seeing, refused, steps, odds)
 
@@ -131,7 +131,7 @@ MUSTER_FIELDS(AttackRow, weapon, profile, bearers, values, cells)
 struct AttackTarget {
     UnitId unit = UnitId::none;
     Length distance;
-    Slot state; // to compute with; empty where it cannot be said in one set of numbers
+    Slot state; // input for the odds; empty if one set of numbers cannot describe it
 };
 MUSTER_FIELDS(AttackTarget, unit, distance)
 
@@ -149,13 +149,13 @@ MUSTER_FIELDS(AttackOptions, unit, mode, refused, targets, rows)
 struct ChargeChance {
     std::vector<UnitId> targets;
     Length distance;                  // to the farthest of them
-    std::uint8_t needed = 0;          // the least roll with which the engine finds a way; 0: none
+    std::uint8_t needed = 0;          // the lowest roll for which the engine finds a way; 0: none
     double chance = 0;                // re-rolls and modifiers included
     std::vector<double> chances;      // by roll needed, from 2 to 12
     Clause refused = Clause::none;    // why it cannot be declared
     std::vector<PlacedModel> landing; // with the roll needed
     std::optional<AttackOdds>
-        overwatch{}; // what the charge costs before it is rolled; where the charge can be declared
+        overwatch{}; // losses that the charge costs before it is rolled; where the charge can be declared
 };
 MUSTER_FIELDS(ChargeChance, targets, distance, needed, chance, chances, refused, landing, overwatch)
 
@@ -163,13 +163,13 @@ struct ChargeOptions {
     UnitId unit = UnitId::none;
     Clause refused = Clause::none; // why the unit cannot be chosen to charge now
     std::vector<ChargeChance> targets;
-    bool overwatch = false; // those who are charged may fire before it is rolled
+    bool overwatch = false; // the targets of a charge may shoot before it is rolled
 };
 MUSTER_FIELDS(ChargeOptions, unit, refused, targets)
 
 struct MarkerSide {
-    std::vector<ModelId> models; // within range that count
-    bool secured = false;        // counts before any number of models without it
+    std::vector<ModelId> models; // the models within range that count
+    bool secured = false;        // it counts before any number of models that are not secured
 };
 MUSTER_FIELDS(MarkerSide, models, secured)
 
@@ -177,7 +177,7 @@ struct MarkerStatus {
     MarkerId marker = MarkerId::none;
     Point at;
     Length range;              // from its rim
-    std::int8_t holder = -1;   // as last scored: index of a Side, or nobody
+    std::int8_t holder = -1;   // at the last scoring: index of a Side, or nobody
     std::int8_t would_be = -1; // if it were scored now
     Clause because = Clause::none;
     std::array<MarkerSide, 2> sides;
@@ -186,17 +186,17 @@ MUSTER_FIELDS(MarkerStatus, marker, at, range, holder, would_be, because, sides)
 
 struct MoraleOdds {
     UnitId unit = UnitId::none;
-    int losses = 0, needed = 0; // what the die must not exceed; below 1: only an unmodified 1 helps
+    int losses = 0, needed = 0; // the number that the die must not exceed; below 1: only an unmodified 1 helps
     double passed = 0;
-    std::vector<double> fleeing; // the chance of 0, 1, … models gone in the end
+    std::vector<double> fleeing; // the chance that 0, 1, … models are gone in the end
 };
 MUSTER_FIELDS(MoraleOdds, unit, losses, needed, passed, fleeing)
 
-// What regrouping (A-REG) is computed from: the unit as it is, before wounds it is thought to receive, and those it
-// fought this activation.
+// The input for the chance to regroup (A-REG): the unit as it is, without the wounds that the query assumes, and the
+// enemies that it fought in this activation.
 struct InspectedRegrouping {
-    int wounds = 0; // that it has left
-    int needed = 0; // to pass a test
+    int wounds = 0; // wounds that the unit has left
+    int needed = 0; // the result that passes a test
     Slot fight;     // in the words of the game
 };
 
@@ -213,11 +213,12 @@ struct ForbiddenArea {
 };
 MUSTER_FIELDS(ForbiddenArea, clause, outline)
 
-// What a rule set offers. A null function: these rules have nothing to say about it. Units are in range and, where a
-// move, an attack or a charge is asked about, on the table.
+// What a rule set offers. A null function means that these rules have nothing to say about it. Units are in range. They
+// are on the table where the query is about a move, an attack or a charge.
 struct Inspector {
     UnitCard (*card)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
-    // The kinds of move that can be asked about ("normal", "advance"), and one of them; `roll` is what dice add to it.
+    // The kinds of move that a query can name ("normal", "advance"), and the query for one of them. `roll` is what dice
+    // add to the move.
     std::span<const std::string_view> moves{};
     std::optional<Placing> (*move)(const Setup& setup, const Battle& battle, UnitId unit, std::size_t kind,
                                    int roll) = nullptr;
@@ -227,18 +228,19 @@ struct Inspector {
                              std::span<const UnitId> together) = nullptr;
     std::vector<MarkerStatus> (*markers)(const Setup& setup, const Battle& battle) = nullptr;
     MoraleOdds (*morale)(const Setup& setup, const Battle& battle, UnitId unit, int losses) = nullptr;
-    // The same of rules that have units regroup; nothing where it cannot be said in one set of numbers.
+    // The same for rules in which units regroup; nothing if one set of numbers cannot describe it.
     std::optional<InspectedRegrouping> (*regrouping)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
     // Where a marker may not be put.
     std::vector<ForbiddenArea> (*forbidden_marker_areas)(const Setup& setup, const Battle& battle) = nullptr;
-    // The powers that a question offers, one for each option; without a name where an option is none, or has none.
+    // The powers that a question offers, one for each option. The name is empty where an option is no power or has no
+    // name.
     std::vector<CardAbility> (*powers)(const Setup& setup, const Battle& battle, const Question& question) = nullptr;
-    // Whether dice did what they were rolled for, by the event that tells of them; nothing where it tells no such
-    // thing.
+    // Whether dice did what they were rolled for, according to the event that reports it; nothing if the event does not
+    // say.
     std::optional<bool> (*succeeded)(const EventLog& events, std::size_t which) = nullptr;
-    // Who took wounds and how many are left, by the event that tells of it; nothing where it tells no such thing.
+    // Who took wounds and how many are left, according to the event that reports it; nothing if it reports no wounds.
     std::optional<WoundedModel> (*wounded)(const EventLog& events, std::size_t which) = nullptr;
-    // Everybody on the table as sight has it.
+    // Every model on the table, in the form that sight needs.
     std::unique_ptr<SightScene> (*scene)(const Setup& setup, const Battle& battle) = nullptr;
 };
 

@@ -1,4 +1,4 @@
-// What armies list of a battle's units, for whoever tells of them; the rules have their own.
+// What armies list about the units of a battle, for code outside the rules. The rules have their own lists.
 #pragma once
 
 #include "army/registry.h"
@@ -6,7 +6,7 @@
 
 namespace muster {
 
-// Of a unit of the setup; nothing where its game lists nothing, and of units that came to be in the battle.
+// A unit of the setup as its army lists it. Nothing if its game lists nothing, or if the unit came to be in the battle.
 inline std::optional<ListedUnit> listed_unit(const Setup& setup, std::size_t unit) {
     if (unit >= setup.units.size()) return std::nullopt;
     const std::size_t reds = setup.army(Side::red).units.size();

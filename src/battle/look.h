@@ -1,5 +1,5 @@
-// A battle that is only looked at: the rules' own functions on a copy, where questions get their default answer and
-// dice show about the mean, so that nothing asked can change a battle. `RulesGame` is a rule set's Game.
+// A battle that is only looked at: the rules' own functions run on a copy, questions get their default answer, and dice
+// show about their mean. So no query can change a battle. `RulesGame` is a rule set's Game.
 #pragma once
 
 #include "battle/game.h"
@@ -25,7 +25,7 @@ class Look {
     Defaults oracle_;
 
   public:
-    RulesGame game; // of the two above
+    RulesGame game; // of the two members above
 };
 
 } // namespace muster

@@ -39,7 +39,7 @@ Clause clause_of(const Placing& placing, const PathCheck& check) {
     return Clause::none;
 }
 
-// `models`: the offending ones; where several clauses hold them, it is the first one's.
+// `models` are the models at fault. Where several clauses hold them in place, the clause of the first one counts.
 Clause clause_of(const Placing& placing, FormationFault fault, ModelSet models) {
     switch (fault) {
     case FormationFault::off_table:
@@ -47,7 +47,7 @@ Clause clause_of(const Placing& placing, FormationFault fault, ModelSet models) 
     case FormationFault::no_footing:
         return placing.no_footing;
     case FormationFault::too_tall:
-        return placing.through_terrain;
+        return placing.too_tall;
     case FormationFault::overlaps:
         return placing.overlaps;
     case FormationFault::outside_zone:
@@ -86,7 +86,7 @@ Barrier mate_at(const FormationModel& model, const Placement& place) {
             model.over_mates};
 }
 
-// The ground of one model: the unit's other models stand where they are at that moment.
+// The ground of one model: the other models of its unit stand where they are at that moment.
 class GroundAmongMates {
   public:
     explicit GroundAmongMates(const FormationRequest& request) : models_(request.models), ground_(request.ground) {
@@ -106,7 +106,7 @@ class GroundAmongMates {
     std::size_t others_;
 };
 
-// A drawn way with the pivot of a base that is not round at its end, or at its start.
+// A drawn way. A base that is not round pivots at the end of the way, or at its start.
 std::vector<Placement> way_of(const FormationModel& model, const Placement& end, std::span<const Point> via,
                               bool pivot_first) {
     std::vector<Placement> way{model.from};
@@ -117,7 +117,7 @@ std::vector<Placement> way_of(const FormationModel& model, const Placement& end,
     return way;
 }
 
-// As the answer says: turn by turn, straight from point to point.
+// Checks the ways as the answer gives them: turn by turn, straight from point to point.
 std::optional<Refusal> check_ways(const Placing& placing, const Question& question, const Answer& answer) {
     const auto& models = placing.request.models;
     std::vector<Placement> stands;
@@ -145,8 +145,8 @@ std::optional<Refusal> check_ways(const Placing& placing, const Question& questi
     return std::nullopt;
 }
 
-// Why no order of shortest ways leads there: the first model that cannot make it by itself, or else they block each
-// other.
+// Why no order of shortest ways leads to these ends: the first model that cannot get there even by itself. If every
+// model can, they block each other.
 Refusal why_unreachable(const Placing& placing, const Question& question, std::span<const Placement> ends) {
     const auto& models = placing.request.models;
     for (std::size_t i = 0; i < models.size(); ++i) {
@@ -154,14 +154,14 @@ Refusal why_unreachable(const Placing& placing, const Question& question, std::s
         const Mover& mover = models[i].mover;
         if (shortest_path(placing.request.ground, mover, models[i].from, ends[i])) continue;
         const PathCheck straight = check_path(placing.request.ground, mover, std::array{models[i].from, ends[i]});
-        // A way around exists only beyond the allowance: what stands in the straight line is the reason, or the
+        // A way around is longer than the allowance. So the reason is what stands in the straight line, or else the
         // distance.
         return refusal(straight.legal() ? placing.too_far : clause_of(placing, straight), question, only(i));
     }
     return refusal(placing.overlaps, question, first_models(models.size()));
 }
 
-// A wish from afar is granted at the edge of the zone: the search would only come to it the long way.
+// Moves a goal far outside the zone to the zone's edge. The search would need a long time to get there.
 Point into_zone(const std::vector<Point>& zone, Point anchor) {
     if (zone.empty()) return anchor;
     const auto [left, right] = std::ranges::minmax(zone, {}, &Point::x);
@@ -173,7 +173,7 @@ Point into_zone(const std::vector<Point>& zone, Point anchor) {
     return {inside(anchor.x, left.x, right.x), inside(anchor.y, low.y, high.y)};
 }
 
-// Likewise beside whom everybody has to stand.
+// The same for a goal far from the models beside which everybody has to stand.
 Point into_vicinity(const std::optional<FormationRequest::Vicinity>& vicinity, Point anchor) {
     if (!vicinity) return anchor;
     const auto off = [anchor](const Solid& each) { return squared_distance(each.base.centre, anchor); };
@@ -181,7 +181,7 @@ Point into_vicinity(const std::optional<FormationRequest::Vicinity>& vicinity, P
     return pulled_into_reach(base.centre, anchor, base.radius + vicinity->reach / 2);
 }
 
-// A set-up by the goal that the rules themselves have put into the request.
+// A set-up at the goal that the rules themselves have put into the request.
 std::optional<Answer> as_described(const Placing& placing, const Question& question) {
     if (auto formation = propose_formation(placing.request)) return answer_of(question, *formation);
     return std::nullopt;
@@ -192,7 +192,7 @@ ModelCheck walked(const Placing& placing, const FormationModel& model, std::span
     if (check.fault == PathFault::through_barrier) return {clause_of(placing, check), check.barrier, std::nullopt};
     if (!check.legal()) return {clause_of(placing, check), std::nullopt, std::nullopt};
     Path path{{}, check.cost};
-    for (const Placement& place : places) { // a way that was drawn may have more; the last is the end in any case
+    for (const Placement& place : places) { // it may have more places than a Path holds; the last is the end
         if (path.places.full()) path.places.pop_back();
         path.places.push_back(place);
     }
@@ -272,7 +272,7 @@ std::optional<Answer> propose_placing(const Placing& placing, const Question& qu
     wish.array = arrays[static_cast<std::size_t>(goal.shape)];
     if (goal.shape != Goal::Shape::keep) wish.facing = goal.facing;
     wish.roughly = goal.roughly;
-    wish.insist = !(goal.roughly && request.set_up); // there is another goal
+    wish.insist = !(goal.roughly && request.set_up); // else another goal may be tried
     if (goal.stay) {
         std::vector<Placement> here;
         for (const FormationModel& model : request.models) here.push_back(model.from);

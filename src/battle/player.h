@@ -1,5 +1,5 @@
-// Computer players answer through the same questions as everyone. A View is all they see: the battle as it lies on the
-// table, never the dice to come nor what the other seat has committed in secret.
+// Computer players answer the same questions as everyone. A View is all they see: the battle on the table, but not the
+// dice to come and not the secret answers of the other seat.
 #pragma once
 
 #include "battle/question.h"
@@ -12,7 +12,7 @@ class Session;
 class View {
   public:
     const Setup& setup() const;
-    const Battle& battle() const; // at the question, between two of its effects if need be
+    const Battle& battle() const; // at the question; this may be between two effects of one rule
     Side seat() const { return seat_; }
     std::size_t decision() const; // how many answers were given before this one
 
@@ -32,8 +32,8 @@ class Player {
     virtual Answer answer(const View& view, const Question& question, const Rulings& rulings) = 0;
 };
 
-// A battle that can be played on from here in the player's imagination: what is known replays, later dice come from the
-// player's own key, and hidden answers of the other seat are made up from it.
+// A battle that can be continued from here in the player's imagination. Known answers and dice replay, later dice come
+// from the player's own key, and hidden answers of the other seat are invented.
 Session imagine(const View& view, std::uint64_t key);
 
 } // namespace muster

@@ -70,7 +70,7 @@ bool is_listed(const Question& question, const Option& option) {
 
 namespace {
 
-// Looked for from here on: picks mostly stand in the order of the options.
+// Searches from position `from` on, because picks are mostly in the order of the options.
 std::optional<std::size_t> position_of(std::span<const Option> options, const Option& option, std::size_t from) {
     for (std::size_t i = 0; i < options.size(); ++i) {
         const std::size_t at = from + i < options.size() ? from + i : from + i - options.size();
@@ -84,8 +84,10 @@ std::optional<std::size_t> position_of(std::span<const Option> options, const Op
 std::optional<Refusal> check_form(const Question& question, const Answer& answer) {
     const Refusal refused{question.clause, {}, {}};
     const auto& picks = answer.picks;
-    if (answer.pass)
-        return question.may_pass && picks.empty() && answer.places.empty() ? std::nullopt : std::optional(refused);
+    if (answer.pass) {
+        if (question.may_pass) return picks.empty() && answer.places.empty() ? std::nullopt : std::optional(refused);
+        return question.must == Clause::none ? refused : Refusal{question.must, {}, {}};
+    }
 
     if (question.form == Form::place) {
         if (!picks.empty() || answer.places.size() != question.models.size()) return refused;
@@ -109,7 +111,7 @@ std::optional<Refusal> check_form(const Question& question, const Answer& answer
         const auto position = position_of(question.options, pick.option, positions.empty() ? 0 : positions.back());
         if (!position) return refused;
         if (pick.count < 1 || (question.form != Form::counts && pick.count != 1)) return refused;
-        if (std::ranges::find(positions, *position) != positions.end()) return refused; // the same twice
+        if (std::ranges::find(positions, *position) != positions.end()) return refused; // the same option twice
         positions.push_back(*position);
     }
     const auto least = static_cast<std::size_t>(question.least), most = static_cast<std::size_t>(question.most);

@@ -1,5 +1,6 @@
-// Questions and answers: the one protocol of players, saves, replays, browser and scripts. A *pick* lists options; a
-// *place* asks for positions. Both can be checked before they are given, and both have a default that is always legal.
+// Questions and answers are the one protocol of players, saves, replays, browser and scripts. A *pick* lists options; a
+// *place* asks for positions. An answer to either can be checked before it is given, and both have a default that is
+// always legal.
 #pragma once
 
 #include "base/refusal.h"
@@ -15,8 +16,8 @@ namespace muster {
 enum class What : std::uint8_t { unit, model, marker, word, number, attack, power, point };
 MUSTER_NAMES(What, unit, model, marker, word, number, attack, power, point)
 
-// One thing that can be picked. `id` is the unit, model, marker, word or number; an attack is a model's weapon at a
-// unit: id = model, with = weapon profile, at = target; a power has id = power, with = psyker's unit, at = target.
+// One thing that can be picked. `id` is the unit, model, marker, word or number. An attack is a model's weapon at a
+// unit: id = model, with = weapon profile, at = target. A power has id = power, with = the psyker's unit, at = target.
 struct Option {
     What what = What::unit;
     std::uint16_t id = 0;
@@ -37,41 +38,41 @@ constexpr Option option_of(Id id) {
 enum class Form : std::uint8_t {
     one,    // exactly one of the options, or a pass where allowed
     some,   // between `least` and `most` different options
-    counts, // options with numbers (attacks split among targets); what sums are allowed is the rules' to say
+    counts, // options with numbers (attacks split among targets); the rules say which sums are allowed
     order,  // all options, in an order
     number, // a number from `least` to `most`
     place   // positions for the models listed
 };
 MUSTER_NAMES(Form, one, some, counts, order, number, place)
 
-// What a question is about, stated by the rule that asks it: players go by this, and by no clause of any game.
+// What a question is about. The rule that asks says so. Players use this, so they need no clause of any game.
 enum class QuestionKind : std::uint8_t {
     // One of these units
-    choose_unit, // for anything that is not below
+    choose_unit, // any choice of a unit that is not below
     next_to_set_up,
     next_to_move,
     next_to_shoot,
     next_to_fight,
     activate, // which unit acts next, where players take turns with units
     choose_charger,
-    react,     // who shoots at the unit that is asked about
-    intervene, // who comes to help
-    embark,    // where the unit that is asked about could
+    react,     // which unit shoots at the unit that the question is about
+    intervene, // which unit moves to the help of others
+    embark,    // which transport the unit may enter
     // One of these options
-    choose_option, // for anything that is not below; the first is the usual one
+    choose_option, // any choice that is not below; the first option is the usual one
     plain_choice,  // the default answer is as good as any
     way_to_move,   // one of the words normal_move, advance, remain_stationary
     leave_fight,   // remain_stationary or fall_back
     act,           // one of the words shoot, charge, move_again
-    choose_zone,   // the options stand as RuleSet::zones has them
+    choose_zone,   // the options are in the order of RuleSet::zones
     choose_warlord,
     // A number
-    choose_number, // the more the better
-    spend,         // of what is gone afterwards
+    choose_number, // more is better
+    spend,         // how many of a stock to spend
     divide_table,  // the angle of a line through the middle, in degrees
     // Positions
-    move,       // and then it may shoot or charge
-    move_again, // and that is all
+    move,       // afterwards the unit may shoot or charge
+    move_again, // afterwards the unit does nothing more
     close_in,   // a charge, a pile-in and the like: towards enemies
     move_off,   // any other move: out of a fight, of an aircraft
     set_up,
@@ -80,12 +81,12 @@ enum class QuestionKind : std::uint8_t {
     shoot,
     fight,
     declare_charge,
-    cast,    // which power; whom it affects is asked later, if at all
+    cast,    // which power; its target is a later question, if there is one
     cast_at, // which power, at which unit: Option::at
     // Dice and models
     allocate,
     reroll,
-    spare_reroll, // one of a few of the whole battle
+    spare_reroll, // a re-roll from a stock for the whole battle
     order,
     split // a unit, or an army, in two
 };
@@ -95,7 +96,8 @@ MUSTER_NAMES(QuestionKind, choose_unit, next_to_set_up, next_to_move, next_to_sh
              set_up, place_marker, shoot, fight, declare_charge, cast, cast_at, allocate, reroll, spare_reroll, order,
              split)
 
-// How people see it: the board has one view for each of these. Files and the protocol know a question's kind by them.
+// How the board shows a question: there is one view for each of these. Files and the protocol name the kind of a
+// question by it.
 enum class BoardView : std::uint8_t {
     choose_unit,
     choose_option,
@@ -116,21 +118,22 @@ MUSTER_NAMES(BoardView, choose_unit, choose_option, choose_number, move_unit, pl
 
 BoardView board_view(QuestionKind kind);
 
-// Lives while it is asked: the lists belong to the asking rule.
+// It lives only while it is asked: the lists belong to the rule that asks.
 struct Question {
     Side seat = Side::red;
     QuestionKind kind = QuestionKind::choose_option;
     Form form = Form::one;
-    Clause clause = Clause::none; // which gives this choice to the player
-    UnitId unit = UnitId::none;   // whom it is about
+    Clause clause = Clause::none; // the clause that gives this choice to the player
+    UnitId unit = UnitId::none;   // the unit that it is about
     std::span<const Option> options{};
     bool may_pass = false;
-    bool secret = false; // the answer stays hidden from the other seat until it is revealed
+    Clause must = Clause::none; // why nobody may pass, where it is another clause than that of the question
+    bool secret = false;        // the answer stays hidden from the other seat until it is revealed
     std::int16_t least = 0;
     std::int16_t most = 0;
     std::span<const ModelId> models{}; // to be placed; ModelId::none for a marker
-    Length allowance{};                // how far each may go, for display; 0 where it does not apply
-    std::uint32_t place = 0;           // in the run of the rules, where it was announced (Oracle::on_record)
+    Length allowance{};                // how far each model may go, for display; 0 where there is no such limit
+    std::uint32_t place = 0;           // number of the announcement in this run of the rules (Oracle::on_record)
 };
 
 struct Pick {
@@ -143,7 +146,7 @@ struct PlacedModel {
     ModelId model = ModelId::none;
     Placement place;
     std::uint8_t waypoints = 0; // how many of Answer::waypoints lead there, in order
-    std::uint8_t turn = 0; // when it walks, from 1; where all are 0 and no waypoint is given the engine finds the ways
+    std::uint8_t turn = 0;      // when the model walks, from 1; all 0 without waypoints: the engine finds the ways
 };
 MUSTER_FIELDS(PlacedModel, model, place, waypoints, turn)
 
@@ -176,37 +179,37 @@ std::vector<Option> options_for(const Ids& ids) {
     for (const auto id : ids) options.push_back(option_of(id));
     return options;
 }
-// Asks for some of these, as many as an answer can hold at most.
+// Asks for some of these, at most as many as an answer can hold.
 void offer(Question& question, std::span<const Option> options, std::size_t least, std::size_t most);
 
-// Where a placement should go, for whoever has only a wish: the rules turn it into positions that are legal.
+// A wish for where a placement should go. The rules turn it into positions that are legal.
 struct Goal {
     enum class Shape : std::uint8_t { keep, block, line, column, ring };
     BOOST_DESCRIBE_NESTED_ENUM(Shape, keep, block, line, column, ring)
-    bool stay = false; // as little change as is legal
+    bool stay = false; // change as little as legal
     Point anchor;
     std::int16_t facing = 0;
     Shape shape = Shape::keep;
-    bool roughly = false;     // rather quickly than as near as can be
-    bool at_a_glance = false; // by a few looks; nothing where none of them will do
+    bool roughly = false;     // a quick result is better than the nearest one
+    bool at_a_glance = false; // look at a few places only; nothing if none of them is legal
 };
 
 struct Placing;
 
-// What the rules can say about answers to the question at hand.
+// What the rules say about answers to the open question.
 class Rulings {
   public:
     virtual ~Rulings() = default;
     // Why this answer may not be given; nothing if it may. Never changes anything.
     virtual std::optional<Refusal> check(const Answer& answer) const = 0;
-    // A legal answer to a place question, as near to the goal as the proposer gets.
+    // A legal answer to a place question, as near to the goal as the proposer can find.
     virtual std::optional<Answer> propose(const Goal& goal) const = 0;
     // What a place question allows, as data; null for any other question, and for markers.
     virtual const Placing* placing() const { return nullptr; }
 };
 
-// What holds for any question, before the rules look: the right form, options that are listed, no option twice.
-// Returns the refusal that a rule's own explanation may replace.
+// Checks what holds for any question, before the rules check: the right form, only listed options, no option twice. A
+// rule may replace the refusal with its own explanation.
 std::optional<Refusal> check_form(const Question& question, const Answer& answer);
 bool is_listed(const Question& question, const Option& option);
 

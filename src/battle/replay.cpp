@@ -13,7 +13,7 @@ namespace muster {
 
 namespace {
 
-// The faces given, and behind them another stream from its beginning.
+// The faces given, and after them another stream from its beginning.
 class GivenDice final : public DiceStream {
   public:
     GivenDice(std::vector<Face> given, std::shared_ptr<DiceStream> own)
@@ -77,7 +77,7 @@ DiceOrigin shown_dice(const DiceOrigin& dice, std::uint64_t rolled, bool ended) 
 Replay export_of(const Session& session, const DiceOrigin& dice, std::optional<Ending> ending) {
     const bool ended = session.over() || ending;
     const auto hidden = std::ranges::find(session.entries(), true, &Entry::secret);
-    if (!ended && hidden != session.entries().end()) // what was rolled, and the digest, are those of what is shown
+    if (!ended && hidden != session.entries().end()) // the rolled dice and the digest must be those of the shown part
         return export_of(restore(session.shared_setup(), dice.stream(), {session.entries().begin(), hidden}), dice);
     Replay replay = replay_of(session, dice);
     replay.ending = ending;
@@ -97,7 +97,7 @@ namespace {
 
 struct NoMoreAnswers : EarlyExit {};
 
-// Answers from a list; leaves when it comes to its end or to a take-back.
+// Answers from a list. It leaves the run at the end of the list or at a take-back.
 class ScriptedPlayer final : public Player {
   public:
     ScriptedPlayer(const Session& session, std::span<const Entry> entries,
@@ -131,7 +131,7 @@ Session restore(std::shared_ptr<const Setup> setup, std::shared_ptr<DiceStream> 
         try {
             session.run({&scripted, &scripted});
         } catch (const NoMoreAnswers&) {
-            session.run({}); // back to the open question
+            session.run({}); // run again up to the open question
         }
         if (session.refused_players() > 0) throw std::runtime_error("an answer that the rules refuse today");
         if (scripted.at == entries.size()) return session;
@@ -188,7 +188,7 @@ Result<Session> play_back(const Replay& replay, const std::function<bool(const S
             }
         } catch (const DiceScriptRanOut& ran_out) {
             return problem(ran_out.what(), "as many dice as were rolled");
-        } catch (const std::exception&) { // whose words are for who writes rules
+        } catch (const std::exception&) { // its text is for authors of rules
             return problem("an answer on which today's rules fail", "one that they can play");
         }
         if (!after(session)) return start;

@@ -81,7 +81,7 @@ DiceOrigin read_dice(const Reader& reader) {
     return dice;
 }
 
-// Who resigns or runs out of time has lost; only a draw is agreed on.
+// A player who resigns or runs out of time has lost. Only a draw can be agreed on.
 Ending read_ending(const Reader& reader) {
     Ending ending;
     read_strictly(reader, ending);
@@ -115,7 +115,7 @@ Entry read_entry(const Reader& reader, const Setup& setup) {
     return entry;
 }
 
-// A part of the document that has a reader of its own: an army, a table.
+// Reads a part of the document that has its own reader: an army, a table.
 template <class T>
 std::optional<T> read_part(const Reader& reader, Result<T> (*read)(Document&)) {
     if (!reader.value()) return std::nullopt;

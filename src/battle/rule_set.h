@@ -1,5 +1,5 @@
-// What a rule set tells the engine about itself. Adding one is a folder under rules/, a catalogue, data and one line in
-// rules/registry.cpp; everything else finds it here.
+// What a rule set tells the engine about itself. A new one is a folder under rules/, a catalogue, data and one line in
+// rules/registry.cpp. The engine finds everything else here.
 #pragma once
 
 #include "battle/damage_record.h"
@@ -11,45 +11,45 @@ struct Inspector;
 class View;
 
 struct DeploymentZone {
-    std::optional<Side> side; // whose it is; nobody's before it is chosen
+    std::optional<Side> side; // the side that it belongs to; nobody before a side has chosen it
     std::vector<Point> outline;
 };
 
-// What a side has a number of that players keep an eye on, as a word: "command_rerolls".
+// Something that a side has a number of and that players want to see, as a word: "command_rerolls".
 struct Stock {
     std::string_view word;
     int left = 0;
 };
 
-// The smallest battlefield, whichever way it lies, for armies of up to so much power together.
+// The smallest battlefield, in either direction, for armies of up to this power together.
 struct TableLimit {
-    int power = 0; // of the last row: any
+    int power = 0; // in the last row: no limit
     Point least;
     Clause clause = Clause::none;
 };
 MUSTER_FIELDS(TableLimit, power, least, clause)
 
-// A number or a name that a sentence about an event needs and the event does not hold.
+// A number or a name that a sentence about an event needs but the event does not hold.
 struct ExtraValue {
     std::string_view name;
     int number = 0;
     std::string text{}; // instead of the number
 };
 
-// Whose turn a turn is: a whole army's, or one unit's.
+// What a turn is: a turn of a whole army, or of one unit.
 enum class Turns : std::uint8_t { whole_army, one_unit };
 
-// What is still to be won. The rules say who scores when; players only add it up.
+// What can still be won. The rules know who scores when; players only add it up.
 struct ObjectiveStakes {
-    std::string_view contest{};          // what is fought for: players may have learned what counts in it
-    std::array<int, 2> to_come = {1, 1}; // victory points, by side, of a marker held from now until the end
-    bool banked = true;                  // points scored stay scored; false where they are only the markers held
-    int rounds_left = 0;                 // after this one
-    std::array<bool, 2> slain{};         // whether a side's Warlord was, where that may count
-    std::optional<Side> tie{};           // who wins with equal points
+    std::string_view contest{};          // the name of what is fought for: players may have learned weights for it
+    std::array<int, 2> to_come = {1, 1}; // victory points, by side, of a marker that is held from now until the end
+    bool banked = true;          // points that are scored stay; false where only the markers held at the end count
+    int rounds_left = 0;         // after this one
+    std::array<bool, 2> slain{}; // whether a side's Warlord is slain, where that may score
+    std::optional<Side> tie{};   // the winner if points are equal
 };
 
-// How the quick player answers (players/quick.h). It may look at the battle as long as it likes and change nothing.
+// How the quick player answers (players/quick.h). It may look at the battle but must not change it.
 using QuickBehaviour = Answer (*)(const View& view, const Question& question, const Rulings& rulings);
 
 struct RuleSet {
@@ -58,50 +58,50 @@ struct RuleSet {
     std::span<const std::string_view> phases; // names of Battle::phase
     std::span<const std::string_view> missions;
     std::span<const std::string_view> switches;
-    std::span<const EventType* const> events; // every kind it can tell
+    std::span<const EventType* const> events; // every kind that the rules report
 
-    Length engagement{}; // so near enemies hinder a unit; 0 where a game knows nothing of the kind
-    // How small a table may be, by the power of both armies; empty where nothing is said.
+    Length engagement{}; // enemies as near as this hinder a unit; 0 where a game has no such rule
+    // The smallest tables, by the power of both armies; empty where the rules say nothing.
     std::span<const TableLimit> table_limits = {};
-    // The table these armies are best fought on, and how much terrain belongs on one: for whoever does not say.
+    // The best table size for these armies, and how much terrain belongs on a table. Used if the user names none.
     Point (*table_size)(const Army& red, const Army& blue) = nullptr;
     int (*terrain_pieces)(Point size) = nullptr;
-    // What is wrong with a setup beyond what any game demands; nothing if it can be played.
+    // What is wrong with a setup, beyond what the engine checks for any game; nothing if it can be played.
     std::optional<Problem> (*validate_setup)(const Setup& setup);
-    // Puts the rule set's memory and the models' wounds into a battle that has its units.
+    // Puts the rule set's memory and the models' wounds into a battle that already has its units.
     void (*begin)(const Setup& setup, Battle& battle);
-    // Plays on from wherever the battle stands until it is over. May start from any checkpoint.
+    // Plays on from the present state until the battle is over. It may start from any checkpoint.
     void (*play)(const Setup& setup, Battle& battle, Oracle& oracle);
     // Makes the memory of one battle equal to that of another: copy_memory of its type.
     void (*copy_memory)(const Battle& from, Battle& to);
-    // Carries the memory in and out.
+    // Passes the memory through the archive.
     void (*transfer_memory)(Archive& archive, Battle& battle);
-    // What the rules could trip over in a battle that somebody changed by hand, beyond what any game demands
-    // (battle/validate_battle.h); null where nothing more can be wrong.
+    // What could break the rules in a battle that was edited by hand, beyond what the engine checks for any game
+    // (battle/validate_battle.h); null if nothing more can be wrong.
     std::optional<Problem> (*validate_battle)(const Setup& setup, const Battle& battle) = nullptr;
-    // What else a sentence about an event has to know (language/telling.h and the page); null: nothing.
+    // What else a sentence about an event needs (language/telling.h and the page); null: nothing.
     std::vector<ExtraValue> (*extra_values)(const Setup& setup, const EventLog& events, std::size_t which) = nullptr;
-    // What it can say to whoever looks at a battle (battle/inspector.h); null: nothing.
+    // What the rules can say about a battle to code that looks at it (battle/inspector.h); null: nothing.
     const Inspector* inspector = nullptr;
 
-    // What the board draws beyond what every battle has; null where a game has nothing of the kind.
+    // What only some games have for the board to draw; null where a game does not have it.
     std::vector<DeploymentZone> (*zones)(const Setup& setup, const Battle& battle) = nullptr;
     // What is true of a unit at the moment, as words: "advanced", "shot".
     std::vector<std::string_view> (*states)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
-    // Whether a unit has had its turn, where players take turns with units; nothing for one that has none.
+    // Whether a unit has had its turn, where players take turns with units; nothing for a unit that has no turns.
     std::optional<bool> (*acted)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
     std::vector<Stock> (*stocks)(const Setup& setup, const Battle& battle, Side side) = nullptr;
-    // The unit of the setup whose name and card a unit has that came by dividing.
+    // For a unit that came from dividing: the unit of the setup whose name and card it has.
     UnitId (*origin)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
 
     // What computer players want to know before anything is asked.
-    std::string_view family{}; // of games that share an engine: "sheets"; empty: none
+    std::string_view family{}; // shared by games on one engine: "sheets"; empty: none
     Turns turns = Turns::whole_army;
-    double (*charge_chance)(Length gap) = nullptr; // to reach an enemy so far away; null: nobody charges
-    int overwatch = 0; // who is charged shoots one part in so many of what it usually does; 0: not at all
+    double (*charge_chance)(Length gap) = nullptr; // to reach an enemy at this distance; null: nobody charges
+    int overwatch = 0; // a charged unit makes one in this many of its usual attacks; 0: none
     ObjectiveStakes (*objectives)(const Setup& setup, const Battle& battle) = nullptr;
-    QuickBehaviour quick = nullptr; // null: as its family, or else any game, is played
-    // What an event says about who hurt whom, for statistics; null where a game tells nothing of the kind.
+    QuickBehaviour quick = nullptr; // null: the quick player of the family is used, or else the one for any game
+    // What an event says about who hurt whom, for statistics; null if no event of the game says it.
     DamageReader damage_record = nullptr;
 
     std::string_view word(std::uint16_t id) const { return id < words.size() ? words[id] : std::string_view("?"); }
@@ -111,7 +111,7 @@ inline ObjectiveStakes objective_stakes_of(const Setup& setup, const Battle& bat
     return setup.rules->objectives ? setup.rules->objectives(setup, battle) : ObjectiveStakes{};
 }
 
-// A battle and its memory could hold far more than they do: of lists no more is copied than is there.
+// A battle and its memory have room for far more than they hold. So only the used part of each list is copied.
 template <class T>
 void copy_field(const T& from, T& to) {
     to = from;
@@ -130,7 +130,7 @@ void copy_memory(const Battle& from, Battle& to) {
     copy_fields(memory<Memory>(from), memory<Memory>(to));
 }
 
-// The whole battle through an archive, memory included.
+// Passes the whole battle through an archive, memory included.
 void transfer_battle(Archive& archive, const RuleSet& rules, Battle& battle);
 std::string battle_bytes(const RuleSet& rules, const Battle& battle);
 std::uint64_t battle_digest(const RuleSet& rules, const Battle& battle);

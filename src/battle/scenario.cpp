@@ -21,7 +21,8 @@ namespace {
 
 constexpr std::size_t max_steps = 10'000;
 
-// Whether everything that `expected` says is so in `actual`; the first difference as "path: found …, expected …".
+// Compares: everything that `expected` states must be so in `actual`. Returns the first difference as "path: found …,
+// expected …".
 std::optional<std::string> difference(const json::value& expected, const json::value& actual, const std::string& path) {
     if (expected.is_object() && actual.is_object()) {
         for (const auto& member : expected.get_object()) {
@@ -43,7 +44,7 @@ std::optional<std::string> difference(const json::value& expected, const json::v
     return fmt::format("{}: found {}, expected {}", path, json_text(actual), json_text(expected));
 }
 
-// Refuses a key that `actual` has not: misspelt, it would be compared with nothing.
+// Refuses a key that `actual` does not have: a misspelt key would be compared with nothing.
 void require_known(const Reader& expected, const json::value& actual) {
     if (expected.is_object() && actual.is_object()) {
         std::vector<std::string_view> known;
@@ -61,7 +62,7 @@ void require_known(const Reader& expected, const json::value& actual) {
             require_known(expected.at(i), actual.get_array()[i]);
 }
 
-// A question has by its form some of these; so has each of its options.
+// The form of a question decides which of these keys it has. The same holds for each of its options.
 void require_known_question(const Reader& expected) {
     if (!expected.is_object()) return expected.refuse("an object; where nothing is asked, \"over\": true");
     expected.only(
@@ -81,12 +82,13 @@ json::value event_json(const EventType& type, std::string_view bytes) {
     return event;
 }
 
-// Refuses an event that these rules do not tell of, and fields that it has not.
+// Refuses an event that these rules never report, and fields that it does not have.
 void require_known_event(const Reader& expected, const RuleSet& rules) {
     if (!expected.is_object()) return expected.refuse("an event, as { \"event\": \"unit_moved\" }");
     const Reader name = expected["event"];
     const auto type = std::ranges::find(rules.events, name.text(), [](const EventType* each) { return each->name; });
-    if (type != rules.events.end()) return require_known(expected, event_json(**type, {})); // one of zeros
+    // Compares with an event whose fields are all zero.
+    if (type != rules.events.end()) return require_known(expected, event_json(**type, {}));
     std::vector<std::string_view> names;
     for (const EventType* each : rules.events) names.push_back(each->name);
     name.refuse(fmt::format("one of {}", fmt::join(names, ", ")));
@@ -102,7 +104,7 @@ Placement read_place(const Reader& reader) {
     return {{inches(0), inches(1)}, inches(2), static_cast<std::int16_t>(facing)};
 }
 
-// A name as a document of its own, for readers that take names.
+// A name as a document of its own, for readers that read names from JSON.
 Document named(const std::string& name) { return Document::of(json::string(name)); }
 
 std::optional<UnitId> unit_called(const std::string& name, const Setup& setup) {
@@ -111,7 +113,7 @@ std::optional<UnitId> unit_called(const std::string& name, const Setup& setup) {
     return document.ok() ? std::optional(unit) : std::nullopt;
 }
 
-// As the catalogue writes it: whoever counts the clauses shown looks for that.
+// The id must be written as in the catalogue, because `tools/clauses` looks for that.
 bool is_clause(const std::string& id) {
     const auto clause = clause_named(id);
     return clause && id_of(*clause) == id;
@@ -149,7 +151,7 @@ class Runner {
     json::value unit_state(UnitId unit) const;
     json::value model_state(ModelId model) const;
     json::value marker_holders() const;
-    // A step that does less than it says would pass for nothing.
+    // A step that does less than it says would pass and prove nothing.
     void require_answers(const Reader& reader, std::int64_t given, std::int64_t wanted) {
         if (given < wanted) fail(reader, fmt::format("the battle is over after {} of {} answers", given, wanted));
     }
@@ -173,7 +175,7 @@ class Runner {
     std::string refused_by_;                             // the clause that refused the last action, if one did
 };
 
-// A file named beside the scenario or under data/<folder>, or the thing itself.
+// Something given as a file (beside the scenario or under data/<folder>) or written out in the scenario.
 template <class T>
 T Runner::part(const Reader& reader, std::string_view folder, Result<T> (*read)(Document&),
                Result<T> (*load)(const std::string&)) {
@@ -215,7 +217,7 @@ std::shared_ptr<const Setup> Runner::read_setup() {
     return nullptr;
 }
 
-// "models": { "Rifles": [[x, y], [x, y, elevation, facing], null…] }: where each of its models stands; null for one
+// "models": { "Rifles": [[x, y], [x, y, elevation, facing], null…] }: the place of each model; null for one that is
 // destroyed.
 void Runner::put_models(const Reader& reader, const Setup& setup, Battle& battle) {
     reader.each_member([&](const std::string& name, const Reader& places) {
@@ -338,7 +340,7 @@ void Runner::give(const Reader& reader) {
         fail(reader, fmt::format("refused by {}: {}", id_of(refusal->clause), text_of(refusal->clause).text));
 }
 
-// "player": "greedy", "answers": 3: it answers so many questions, of either seat.
+// "player": "greedy", "answers": 3: the player answers this many questions, of either seat.
 void Runner::let_play(const Reader& reader) {
     const std::string name = reader["player"].text();
     const auto player = make_player_ ? make_player_(name) : nullptr;
@@ -378,7 +380,7 @@ json::value Runner::unit_state(UnitId unit) const {
     return state;
 }
 
-// Who would hold each marker if they were counted now, as the rules have it.
+// Who would hold each marker if the markers were counted now.
 json::value Runner::marker_holders() const {
     json::array holders;
     if (const Inspector* inspector = session_->rules().inspector; inspector && inspector->markers)

@@ -1,4 +1,4 @@
-// A moment of a battle as a scenario: for whoever reports that the rules are wrong there.
+// Writes a moment of a battle as a scenario, for users who report a mistake in the rules.
 #include "battle/answer_json.h"
 #include "battle/battle_json.h"
 #include "battle/scenario.h"

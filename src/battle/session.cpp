@@ -10,16 +10,16 @@
 namespace muster {
 namespace {
 
-// Thrown where the next question has no answer yet; the half-advanced battle is what the table shows.
+// Thrown where the next question has no answer yet. The table shows the battle at that point.
 struct Unanswered : EarlyExit {};
 
-// Thrown where a fresh answer is refused; the run is forgotten.
+// Thrown where a new answer is refused; the run is discarded.
 struct Refused : EarlyExit {
     explicit Refused(Refusal refusal_) : refusal(std::move(refusal_)) {}
     Refusal refusal;
 };
 
-// Something like what the other seat may have answered in secret.
+// A possible secret answer of the other seat.
 Answer made_up(const Question& question, const Rulings& rulings, std::uint64_t key) {
     Fingerprint mix;
     mix.add(key);
@@ -33,8 +33,8 @@ Answer made_up(const Question& question, const Rulings& rulings, std::uint64_t k
     return default_answer(question, rulings);
 }
 
-// Remembers what it proposed last. Proposals of places keep to the rules by themselves (a test looks at all of them in
-// random battles), and checking a move means walking it: who gives one as it is need not be checked.
+// Remembers the last proposal. Proposals of places are always legal (a test checks all of them in random battles), and
+// checking a move means walking it. So a player's answer that equals the proposal need not be checked.
 class CachingRulings final : public Rulings {
   public:
     explicit CachingRulings(const Rulings& rulings) : rulings_(rulings) {}
@@ -69,8 +69,8 @@ Question OpenQuestion::question() const {
     return question;
 }
 
-// Feeds the rules from the records, then from a fresh answer, then from players on the spot; or, in a trial, after the
-// records from somebody else, and nothing is recorded.
+// Feeds the rules from the records, then from a new answer, then from players who answer at once. In a trial, an
+// outside oracle answers after the records, and nothing is recorded.
 class Session::Feed final : public Oracle {
   public:
     Feed(Session& session, const Answer* fresh, std::array<Player*, 2> players,
@@ -105,8 +105,9 @@ class Session::Feed final : public Oracle {
         throw Unanswered{};
     }
 
-    // The rules do the same again between two records: the n-th question that they announce is the n-th of before. But
-    // after a checkpoint on the way they go on otherwise than from one where a run begins.
+    // Between two records every run of the rules does the same: the n-th question that they announce is the n-th of the
+    // earlier run. But after a checkpoint in the middle of a run, the announcements differ from those of a run that
+    // begins there.
     std::optional<Answer> on_record(const Battle& battle, Question& question) override {
         question.place = ++announced_;
         if (at_ == session_.records_.size() || !in_step_) return std::nullopt;
@@ -157,7 +158,7 @@ class Session::Feed final : public Oracle {
         add_record({Record::Kind::reveal, Side::red, false, false, {}});
     }
 
-    // Events of the repeated stretch were published before; only new ones are added.
+    // Events of the repeated part were reported before. Only new ones are added.
     void record(const EventType& type, const void* event) override {
         if (trial_) return is_new_ ? trial_->record(type, event) : void();
         if (told_ >= session_.events_.size()) session_.events_.add(type, event);
@@ -225,10 +226,10 @@ class Session::Feed final : public Oracle {
     FunctionRef<bool(const Battle&)> until_;
     ImaginedDice* imagined_; // null where the dice are real
     std::size_t at_, told_, answers_;
-    std::uint32_t announced_ = 0, announced_before_ = 0; // questions: in this run, and before the last record
-    bool in_step_ = true;                                // with a run that begins at the last checkpoint
+    std::uint32_t announced_ = 0, announced_before_ = 0; // announced questions: in this run, and before the last record
+    bool in_step_ = true; // the run began at the last checkpoint, so its announcements match the records
     Oracle* trial_ = nullptr;
-    bool is_new_ = false; // the trial is beyond what was told before
+    bool is_new_ = false; // the trial is past the part that was reported before
 };
 
 Session::Session(std::shared_ptr<const Setup> setup, std::shared_ptr<DiceStream> dice, bool keep_events)
@@ -285,8 +286,8 @@ Session Session::without_dice() const {
 void Session::try_out(Oracle& oracle) const {
     if (!question_) return;
     Battle running = checkpoint_;
-    // Adds no record. What is written is what the next run would write, too: where a question stood, and answers that
-    // are made up because they were secret.
+    // This adds no record. It writes only what the next run would write, too: where a question was announced, and
+    // invented answers in place of secret ones.
     Feed feed(const_cast<Session&>(*this), oracle);
     try {
         rules().play(*setup_, running, feed);
@@ -294,7 +295,7 @@ void Session::try_out(Oracle& oracle) const {
 }
 
 void Session::at_open_question(FunctionRef<void(const Question&, const Rulings&)> visit) const {
-    // Who only looks, and has seen enough.
+    // Looks at one question and then leaves.
     struct Visitor final : Oracle {
         explicit Visitor(FunctionRef<void(const Question&, const Rulings&)> visit_) : visit(visit_) {}
         Answer ask(const Battle&, const Question& question, const Rulings& rulings) override {
@@ -339,11 +340,11 @@ std::size_t Session::free_undos(Side seat) const {
 
 bool Session::undo(Side seat) {
     if (free_undos(seat) == 0) return false;
-    if (!entries_.empty() && !entries_.back().is_answer) { // what a take-back left: the list goes back once more
+    if (!entries_.empty() && !entries_.back().is_answer) { // a take-back is listed: one more goes on the list
         take_back(answers_ - 1);
         return true;
     }
-    if (!entries_.empty()) entries_.pop_back(); // nobody saw anything of it: it is as if it had not been given
+    if (!entries_.empty()) entries_.pop_back(); // nobody has seen an effect of it, so it is removed from the list
     shorten(answers_ - 1);
     return true;
 }

@@ -17,7 +17,7 @@ std::optional<Problem> unknown_name(std::string_view what, const std::string& na
                                  : fmt::format("one of {}", fmt::join(known, ", "))};
 }
 
-// An army that these rules cannot field, whatever its own file says.
+// Refuses an army that is correct by itself but that these rules cannot play.
 std::optional<Problem> validate_seat(const RuleSet& rules, const Army& army, std::string_view seat) {
     const auto problem = [&](std::string_view place, std::string found, std::string expected) {
         return Problem{"", fmt::format("{}{}", seat, place), std::move(found), std::move(expected)};

@@ -1,4 +1,4 @@
-// Who stands where: the battle's models as solids on the table, by unit and by side.
+// Where models stand: the battle's models as solids on the table, by unit and by side.
 #pragma once
 
 #include "battle/setup.h"
@@ -22,7 +22,7 @@ inline Side owner_of(const Battle& battle, ModelId model) { return owner_of(batt
 
 using UnitModels = FixedVector<ModelId, max_unit_models>;
 
-// The models of a unit that are in this state, in the order of their numbers.
+// The models of a unit that are in this state, by number.
 inline UnitModels models_of(const Battle& battle, UnitId unit, Whereabouts whereabouts = Whereabouts::table) {
     UnitModels models;
     for (std::size_t i = 0; i < battle.models.size(); ++i) {
@@ -32,7 +32,7 @@ inline UnitModels models_of(const Battle& battle, UnitId unit, Whereabouts where
     return models;
 }
 
-// The same for a unit whose models were all mustered in one unit of the setup, perhaps with others.
+// The same for models that all started in unit `mustered` of the setup and may have come to `unit` with others.
 inline UnitModels models_of(const Setup& setup, const Battle& battle, UnitId unit, UnitId mustered) {
     UnitModels models;
     for (std::size_t i = setup.first_models[index(mustered)]; i < setup.first_models[index(mustered) + 1]; ++i)
@@ -41,7 +41,7 @@ inline UnitModels models_of(const Setup& setup, const Battle& battle, UnitId uni
     return models;
 }
 
-// A rectangle around models, by the circles around their bases: who is too far from it is too far from all of them.
+// A rectangle around models that contains their base circles. A model too far from it is too far from all of them.
 class Extent {
   public:
     void add(const Setup& setup, const Battle& battle, ModelId id) {
@@ -55,7 +55,7 @@ class Extent {
         return other.low_.x - high_.x > far || other.low_.y - high_.y > far || low_.x - other.high_.x > far ||
                low_.y - other.high_.y > far;
     }
-    // The same of one model, whose rectangle need not be put together.
+    // The same for one model, without building its rectangle.
     bool surely_apart(const Setup& setup, const Battle& battle, ModelId other, Length reach) const {
         const Point at = battle.models[index(other)].place.at;
         const Length far = reach + setup.model(other).shape.radius + Length{4};

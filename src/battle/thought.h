@@ -1,5 +1,5 @@
 // What a thought about one question needs in any rule set: the rules' own view of the battle, distances, and places to
-// go. How the quick player behaves in a rule set (RuleSet::quick) derives from this.
+// go. The quick behaviour of a rule set (RuleSet::quick) derives from this.
 #pragma once
 
 #include "battle/oracle.h"
@@ -10,7 +10,7 @@
 
 namespace muster {
 
-// The rules' own view of a battle asks nobody anything.
+// The rules' own view of a battle must not ask anybody.
 struct NobodyToAsk final : Oracle {
     Answer ask(const Battle&, const Question&, const Rulings&) override { return {}; }
     void roll(Clause, std::span<Face>) override {}
@@ -21,7 +21,7 @@ template <class Game>
 class Thought {
   public:
     Thought(const View& view, const Question& question, const Rulings& rulings)
-        : game_(view.setup(), const_cast<Battle&>(view.battle()), nobody_), // only looked at
+        : game_(view.setup(), const_cast<Battle&>(view.battle()), nobody_), // only looked at, never changed
           question_(question),
           rulings_(rulings),
           unit_(question.unit) {}
@@ -29,7 +29,7 @@ class Thought {
   protected:
     Point middle() const { return {game_.setup.table.size.x / 2, game_.setup.table.size.y / 2}; }
 
-    // About there; where nothing is found, whatever is legal.
+    // Near this point; if nothing is found there, any legal answer.
     Answer place(Point anchor) const {
         Goal goal;
         goal.anchor = anchor;
@@ -45,7 +45,7 @@ class Thought {
     }
     std::int64_t between(UnitId unit, Point point) const { return floor_sqrt(squared_distance(at(unit), point)); }
 
-    // One where friends stand already is as good as 12" farther away.
+    // A marker with friends beside it counts as 12" farther away.
     Point nearest_marker() const {
         Point best = middle();
         std::int64_t least = std::numeric_limits<std::int64_t>::max();
@@ -59,13 +59,13 @@ class Thought {
         return best;
     }
 
-    // Each unit before a marker of its own number, so that an army spreads.
+    // Each unit goes to the marker of its own number, so that the army spreads.
     Point marker_of_its_own() const {
         const auto& markers = game_.battle.markers;
         return markers.empty() ? middle() : markers[index(unit_) % markers.size()].at;
     }
 
-    // Among those that pass the test.
+    // The nearest enemy unit that passes the test.
     template <class Test>
     std::optional<UnitId> nearest_enemy(Test test) const {
         std::optional<UnitId> best;
@@ -85,7 +85,7 @@ class Thought {
     Game game_;
     const Question& question_;
     const Rulings& rulings_;
-    UnitId unit_; // whom it is about
+    UnitId unit_; // the unit that the question is about
 };
 
 } // namespace muster

@@ -6,7 +6,7 @@ namespace muster {
 
 void UnitSightCache::look_again() {
     const std::size_t models = battle_.models.size(), units = battle_.units.size();
-    const bool anew = standing_.size() != units; // at first, and when units divide
+    const bool anew = standing_.size() != units; // at first, and after a unit divides
     if (anew) {
         looked_at_.resize(models);
         moved_.resize(models);
@@ -32,7 +32,7 @@ void UnitSightCache::look_again() {
     }
     if (!changed) return;
     ++look_;
-    if (somebody_moved_ == look_) gone_.clear(); // what was known before needs a new look anyway
+    if (somebody_moved_ == look_) gone_.clear(); // results from before this look are measured again anyway
     between_.clear();
     line_up();
 }
@@ -64,15 +64,15 @@ SightScene& UnitSightCache::scene() {
     return *scene_;
 }
 
-// The same both ways, as lines are.
+// One entry for both directions, because lines of sight are the same both ways.
 UnitSightCache::KnownSight& UnitSightCache::known_sight(ModelId observer, ModelId target) {
     const auto [low, high] = std::minmax({index(observer), index(target)});
     sights_[low].resize(looked_at_.size());
     return sights_[low][high];
 }
 
-// Who moves may come into a line that was free, or leave one that was not; who is gone from between two models hides
-// neither any more. Whom terrain hides it hides until one of the two moves.
+// A model that moves may block a free line or open a blocked one. A model that is gone from between two models no
+// longer hides either of them. A model hidden by terrain stays hidden until one of the two moves.
 bool UnitSightCache::still_holds(const KnownSight& known, ModelId observer, ModelId target) const {
     if (known.since == 0) return false;
     if (known.seen == Seen::hidden_by_terrain)
@@ -81,11 +81,12 @@ bool UnitSightCache::still_holds(const KnownSight& known, ModelId observer, Mode
     return known.seen == Seen::yes || !was_somebody_between(observer, target, known.since);
 }
 
-// Whether somebody was gone after that look who may have stood in a line between the two; their own units never block.
+// Whether a model that may have stood in a line between these two has gone since that look. Their own units never
+// block.
 bool UnitSightCache::was_somebody_between(ModelId observer, ModelId target, LookNumber look) const {
     const Point from = looked_at_[index(observer)].place.at, to = looked_at_[index(target)].place.at;
     const Length widest = std::max(setup_.model(observer).shape.radius, setup_.model(target).shape.radius);
-    const Length rounding{4}; // of turned outlines
+    const Length rounding{4}; // turned outlines are rounded to the lattice
     return std::ranges::any_of(gone_, [&](const Gone& gone) {
         return gone.since > look && gone.unit != unit_of(observer) && gone.unit != unit_of(target) &&
                passes(from, to, gone.at, gone.radius + widest + rounding);
@@ -101,7 +102,8 @@ UnitSightCache::Seen UnitSightCache::look(ModelId observer, ModelId target) {
     return known.seen;
 }
 
-// Mostly the line from axis to axis is free; where one is not, what stands between the units is looked for.
+// In most cases the line from axis to axis is free. If it is not, the models and terrain between the two units are
+// searched.
 UnitSightCache::Seen UnitSightCache::look_closer(ModelId observer, ModelId target) {
     const UnitId unit = unit_of(observer), at = unit_of(target);
     const bool looked_between =
@@ -109,14 +111,14 @@ UnitSightCache::Seen UnitSightCache::look_closer(ModelId observer, ModelId targe
     if (!looked_between && scene().has_free_central_line(observer, target)) return Seen::yes;
     const auto observers = scene_->models_of(unit), targets = scene_->models_of(at);
     const auto from = std::ranges::find(observers, observer), to = std::ranges::find(targets, target);
-    if (from == observers.end() || to == targets.end()) return Seen::no; // who is not there
+    if (from == observers.end() || to == targets.end()) return Seen::no; // one of them is not on the table
     const Sighting found = between(unit, at).look(static_cast<std::size_t>(from - observers.begin()),
                                                   static_cast<std::size_t>(to - targets.begin()));
     if (found == Sighting::seen) return Seen::yes;
     return found == Sighting::hidden ? Seen::no : Seen::hidden_by_terrain;
 }
 
-// What stands between two units is looked for once.
+// What stands between two units is searched for once.
 SightScene::Between& UnitSightCache::between(UnitId unit, UnitId at) {
     const std::pair units(unit, at);
     for (auto& [known, between] : between_)
@@ -136,7 +138,7 @@ UnitSightCache::Reach UnitSightCache::reach(ModelId observer, UnitId target) {
     return known.reach;
 }
 
-// Looks at the target's models from the closest outwards until one can be seen.
+// Looks at the target's models, the closest first, until one can be seen.
 void UnitSightCache::measure(ModelId observer, UnitId target, KnownReach& known) {
     struct At {
         Length distance;

@@ -1,4 +1,4 @@
-// Who stands where and who sees whom, as it was when somebody last looked (N-I-59, E-I-04: every terrain prism and
+// Where every model stands and who sees whom, at the time of the last look (N-I-59, E-I-04: every terrain prism and
 // every model may block). Answers are kept as long as nothing can have changed them.
 #pragma once
 
@@ -17,7 +17,7 @@ class UnitSightCache {
   public:
     UnitSightCache(const Setup& setup, const Battle& battle) : setup_(setup), battle_(battle) {}
 
-    // Takes in what stands on the table now. Everything else is asked after somebody has looked.
+    // Reads what stands on the table now. Call it before asking anything else.
     void look_again();
 
     struct Standing { // a unit's models on the table
@@ -36,7 +36,7 @@ class UnitSightCache {
     Reach reach(ModelId observer, UnitId target);
 
   private:
-    using LookNumber = std::uint32_t; // counts the looks that found something changed, from 1
+    using LookNumber = std::uint32_t; // counts the looks that found a change, from 1
 
     enum class Seen : std::uint8_t { yes, no, hidden_by_terrain };
     struct KnownSight {
@@ -45,7 +45,7 @@ class UnitSightCache {
     };
     struct KnownReach {
         LookNumber since = 0;
-        bool whoever_goes = false; // good as long as nobody moves and nobody of the target goes
+        bool whoever_goes = false; // valid as long as nobody moves and no model of the target goes
         Reach reach;
     };
 
@@ -71,15 +71,15 @@ class UnitSightCache {
 
     const Setup& setup_;
     const Battle& battle_;
-    std::vector<Model> looked_at_; // where everybody was
+    std::vector<Model> looked_at_; // where every model was at the last look
     std::vector<Standing> standing_;
-    LookNumber look_ = 0, somebody_moved_ = 0;       // the last look, and the last at which somebody had moved
-    std::vector<LookNumber> moved_, unit_has_fewer_; // likewise each model, and each unit of which somebody was gone
-    std::vector<Gone> gone_;                         // since somebody last moved
-    std::unique_ptr<SightScene> scene_;              // made when it is asked for
-    std::vector<std::vector<KnownSight>> sights_;    // by two models, the lower number first; lists once asked for
-    std::vector<std::vector<KnownReach>> reaches_;   // by observer and unit, likewise
-    std::vector<std::pair<std::pair<UnitId, UnitId>, SightScene::Between>> between_; // as long as nothing changes
+    LookNumber look_ = 0, somebody_moved_ = 0;       // the last look, and the last one at which a model had moved
+    std::vector<LookNumber> moved_, unit_has_fewer_; // the same for each model, and for each unit that lost one
+    std::vector<Gone> gone_;                         // models that are gone since any model last moved
+    std::unique_ptr<SightScene> scene_;              // built when it is first needed
+    std::vector<std::vector<KnownSight>> sights_;    // by two models, the lower number first; filled when needed
+    std::vector<std::vector<KnownReach>> reaches_;   // by observer and unit, in the same way
+    std::vector<std::pair<std::pair<UnitId, UnitId>, SightScene::Between>> between_; // valid as long as nothing changes
 };
 
 } // namespace muster

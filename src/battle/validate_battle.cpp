@@ -7,7 +7,7 @@
 namespace muster {
 namespace {
 
-constexpr Length highest = 120_in; // nothing of a table is higher, wider or deeper
+constexpr Length highest = 120_in; // nothing on a table is higher, wider or deeper
 
 Problem wrong(std::string place, std::string found, std::string expected) {
     return {"", std::move(place), std::move(found), std::move(expected)};

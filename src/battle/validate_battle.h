@@ -1,5 +1,5 @@
-// Battles that somebody changed by hand (a scenario's "battle" and "models"): whether the rules may be let loose on
-// one. Rules trust what they find in a battle; whatever they could trip over is refused here.
+// Checks battles that were edited by hand (a scenario's "battle" and "models"). Rules trust what they find in a battle,
+// so everything that could break them is refused here.
 #pragma once
 
 #include "base/problem.h"
@@ -9,7 +9,7 @@
 
 namespace muster {
 
-// The first thing that no battle of this setup could show; nothing if it can be played on. `place` is a JSON path in
+// The first thing that is impossible in a battle of this setup; nothing if it can be played. `place` is a JSON path in
 // the battle.
 std::optional<Problem> validate_battle(const Setup& setup, const Battle& battle);
 

@@ -1,5 +1,6 @@
-// Dice for people: ChaCha20 (RFC 8439) under a key that nobody could choose (dice/commitment.h). Die n is the n-th byte
-// of the key stream below 252: the byte % 6 + 1. With key in hand anyone can check every die with any ChaCha20.
+// Dice for people: ChaCha20 (RFC 8439) under a key that nobody could choose (dice/commitment.h). Die n uses the n-th
+// byte of the key stream that is below 252: the byte % 6 + 1. Whoever has the key can check every die with any
+// ChaCha20.
 #pragma once
 
 #include "dice/stream.h"
@@ -25,7 +26,7 @@ class ChaChaDice final : public DiceStream {
 
     DiceKey key_;
     std::uint32_t next_block_ = 0;
-    std::vector<Face> faces_; // from the first die on: a battle rolls some thousands, and replaying reads them again
+    std::vector<Face> faces_; // from the first die: a battle rolls a few thousand, and replaying reads them again
 };
 
 } // namespace muster

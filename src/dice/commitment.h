@@ -1,5 +1,5 @@
-// Dice that nobody can bend. Before the first roll the server publishes the hash of a secret and each side gives a
-// nonce; the key of the dice is made of all three; after the last roll the secret is shown and anyone can check.
+// Dice that nobody can influence. Before the first roll the server publishes the hash of a secret, and each side gives
+// a nonce. The key of the dice is made from all three. After the last roll the secret is shown, and anyone can check.
 #pragma once
 
 #include "base/problem.h"
@@ -13,7 +13,7 @@
 
 namespace muster {
 
-// All of one length, so that their concatenation can be read in one way only.
+// Both nonces and the secret have the same length, so that their concatenation can be read in one way only.
 using Bytes32 = std::array<std::uint8_t, 32>;
 
 struct Nonces {

@@ -12,7 +12,7 @@
 namespace muster {
 namespace {
 
-// Takes a number off the front of `text`; nothing if there is none or it is above `most`.
+// Takes a number from the front of `text`. Returns nothing if there is none or it is above `most`.
 std::optional<int> take_number(std::string_view& text, int most) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -27,7 +27,7 @@ bool take(std::string_view& text, char letter) {
     return true;
 }
 
-// What follows the sides of the dice, "+1" or "-1" or nothing, to the end of the text.
+// Reads what follows the sides of the dice ("+1", "-1" or nothing) up to the end of the text.
 std::optional<int> take_plus(std::string_view text) {
     if (text.empty()) return 0;
     const bool minus = text.front() == '-';

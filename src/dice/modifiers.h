@@ -1,6 +1,6 @@
-// Modifier arithmetic, in exact fractions. How the games differ is data: an Arithmetic value for each kind of number
-// (values.h in their folders of src/army). A modifier names the clause it comes from, so that every number
-// on screen unfolds into what made it.
+// Modifier arithmetic, in exact fractions. The differences between the games are data: an Arithmetic value for each
+// kind of number (values.h in their folders of src/army). A modifier names the clause it comes from, so that the screen
+// can show how every number was made.
 #pragma once
 
 #include "base/clause.h"
@@ -24,8 +24,8 @@ struct Modifier {
 };
 MUSTER_FIELDS(Modifier, kind, amount, because)
 
-// Every game divides and multiplies before it adds and subtracts, and rounds up. As only whole numbers are added, it is
-// the same whether one rounds before or after adding; it is not the same before or after multiplying.
+// Every game divides and multiplies before it adds and subtracts, and rounds up. Only whole numbers are added, so
+// rounding before or after adding gives the same. Rounding before or after multiplying does not.
 enum class RoundingUp : std::uint8_t { before_multiplying, after_multiplying };
 
 struct Arithmetic {
@@ -47,7 +47,7 @@ constexpr Arithmetic adding_at_most(Arithmetic arithmetic, int most_added, Claus
     return arithmetic;
 }
 
-// A result with its way: the modifiers tell the rest.
+// A result with what changed it; the list of modifiers says the rest.
 struct ModifiedValue {
     std::int32_t unmodified = 0;
     std::int32_t added = 0; // additions less subtractions, after any limit
@@ -61,8 +61,9 @@ constexpr std::int64_t divided_rounding_up(std::int64_t number, std::int64_t div
     return number / divisor + (number % divisor > 0 ? 1 : 0);
 }
 
-// All modifiers that apply are applied (N-DICE-05, N-MOD-01, E-DICE-05, E-MOD-01), whatever the order they stand in; of
-// several replacements the last one counts. Divisors below 1 count as 1; numbers no table knows stop at a million.
+// All modifiers that apply are applied (N-DICE-05, N-MOD-01, E-DICE-05, E-MOD-01), in whatever order they are listed.
+// Of several replacements the last one counts. Divisors below 1 count as 1. Results end at a million, which no table
+// reaches.
 constexpr ModifiedValue apply_modifiers(int unmodified, std::span<const Modifier> modifiers,
                                         const Arithmetic& arithmetic) {
     constexpr std::int64_t most = 1'000'000;

@@ -15,7 +15,8 @@ bool shows_a_named_result(const Roll& roll, std::size_t die, const RerollPermiss
     return value >= permission.from && value <= permission.to;
 }
 
-// The clause that keeps this die where it lies, or none. No rule set leaves out once-only, so `twice` is never none.
+// The clause that forbids to re-roll this die, or none. Every rule set names a clause for "no die more than once", so
+// `twice` is never none.
 Clause forbidden_by(const Roll& roll, std::size_t die, const RerollPermission& permission, const RerollRules& rules) {
     if (roll.reading == Reading::roll_off && rules.roll_off != Clause::none) return rules.roll_off;
     if (roll.dice[die].rerolled()) return rules.twice;

@@ -10,7 +10,7 @@
 
 namespace muster {
 
-// Which dice an ability lets be thrown again.
+// Which dice an ability allows to re-roll.
 enum class Rerolled : std::uint8_t { ones, failed, all };
 MUSTER_NAMES(Rerolled, ones, failed, all)
 
@@ -22,8 +22,8 @@ struct RerollRules {
     Clause roll_off = Clause::none;           // not in a roll-off
 };
 
-// What one rule grants: dice whose unmodified value lies from `from` to `to`. A D3 is judged by its halved value
-// (N-RER-04), a sum by its total without what the expression adds.
+// What one rule allows: re-rolling dice whose unmodified value is between `from` and `to`. A D3 is judged by its halved
+// value (N-RER-04), a sum by its total without what the expression adds.
 struct RerollPermission {
     Clause because = Clause::none;
     std::int16_t from = std::numeric_limits<std::int16_t>::min();
@@ -42,15 +42,15 @@ constexpr RerollPermission reroll_failed(Clause because, int needed) {
 // Numbers of dice within a roll, counted from 0.
 using DiceChoice = FixedVector<std::uint8_t, Roll::max_dice>;
 
-// The dice that may still be re-rolled, ascending. In a sum that goes whole: all of them or none.
+// The dice that may still be re-rolled, ascending. A sum that is re-rolled whole gives all of its dice or none.
 DiceChoice rerollable(const Roll& roll, const RerollPermission& permission, const RerollRules& rules);
 
-// Why these dice cannot be re-rolled, with the number of the die at fault; nothing if they can. Choosing no dice is
+// Why these dice cannot be re-rolled, with the number of the die at fault; nothing if they can. Choosing no dice means
 // keeping them, which is always allowed (N-RER-08).
 std::optional<Refusal> refusal_of_reroll(const Roll& roll, const DiceChoice& choice, const RerollPermission& permission,
                                          const RerollRules& rules);
 
-// N-RER-01, E-RRL-01: the new faces replace the old ones, in the order of the choice, which has been checked.
+// N-RER-01, E-RRL-01: the new faces replace the old ones, in the order of the choice. The choice has been checked.
 void reroll(Roll& roll, const DiceChoice& choice, std::span<const Face> faces);
 
 } // namespace muster

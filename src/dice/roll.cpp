@@ -13,7 +13,7 @@ void add_dice(Roll& roll, std::span<const Face> faces) {
     }
 }
 
-// Two of a kind as one: sums and factors join, of two replacements the later stays.
+// Joins two modifiers of one kind: sums and factors combine; of two replacements the later one stays.
 std::int16_t joined(ModifierKind kind, int first, int second) {
     using Amount = std::numeric_limits<std::int16_t>;
     const bool scales = kind == ModifierKind::divide || kind == ModifierKind::multiply;

@@ -43,7 +43,8 @@ MUSTER_FIELDS(Roll, purpose, roller, subject, reading, sides, plus, dice, modifi
 Roll roll_of(Clause purpose, std::span<const Face> faces);                           // D6, each read by itself
 Roll sum_of(Clause purpose, DiceExpression expression, std::span<const Face> faces); // one face for each die
 Roll roll_off_of(Clause purpose, Face red, Face blue);                               // N-ROLL-01, E-ROFF-01
-// Adds a modifier; a further one of the same kind from the same clause joins the first, so the list stays short.
+// Adds a modifier. A second one of the same kind from the same clause is joined with the first, so the list stays
+// short.
 void modify(Roll& roll, Modifier modifier);
 
 // Reading it. Unmodified: after re-rolls, before modifiers (N-RER-07, E-I-11).
@@ -51,23 +52,24 @@ int unmodified(const Roll& roll, std::size_t die);
 int unmodified_total(const Roll& roll);
 ModifiedValue result(const Roll& roll, std::size_t die, const Arithmetic& arithmetic);
 ModifiedValue total(const Roll& roll, const Arithmetic& arithmetic);
-// The higher face wins, modifiers do not count (N-ROLL-03); nothing on a tie.
+// The side with the higher face wins; modifiers do not count (N-ROLL-03). Nothing on a tie.
 std::optional<Side> roll_off_winner(const Roll& roll);
 
-// N-ROLL-02, E-ROFF-03: a tie is rolled again by both until there is a winner; each time it is a roll of its own.
+// N-ROLL-02, E-ROFF-03: both sides roll a tie again until one of them wins. Each time it is a roll of its own.
 template <class MakeRollOff>
 Side roll_off(MakeRollOff&& make_roll_off) {
     for (;;)
         if (const std::optional<Side> winner = roll_off_winner(make_roll_off())) return *winner;
 }
 
-// Unmodified values that decide whatever the modifiers.
+// Unmodified values that decide whatever the modifiers are.
 struct Always {
     Face fails_up_to = 0;   // 1: an unmodified 1 fails
     Face succeeds_from = 7; // 6: an unmodified 6 succeeds; 7: no value does
 };
 
-// N-DICE-04, E-DICE-06, A-TEST-01: "needed+" is met by a result of `needed` or more. Failing always comes first.
+// N-DICE-04, E-DICE-06, A-TEST-01: a result of `needed` or more meets "needed+". Values that always fail are looked at
+// first.
 constexpr bool succeeds(int unmodified, int result, int needed, Always always = {}) {
     if (unmodified <= always.fails_up_to) return false;
     return unmodified >= always.succeeds_from || result >= needed;

@@ -1,5 +1,5 @@
-// Dice written down beforehand, for tests, scenarios and puzzles. A script that runs out, or that has faces left over
-// at the end, says so: a test that rolls other dice than its author thought is no test.
+// Dice written down beforehand, for tests, scenarios and puzzles. A script says so if it runs out or has faces left
+// over at the end: a test that rolls other dice than its author thought proves nothing.
 #pragma once
 
 #include "dice/stream.h"
@@ -19,16 +19,16 @@ class DiceScriptRanOut : public std::runtime_error {
 
 class DiceScript final : public DiceStream {
   public:
-    // Faces for whatever is rolled next.
+    // Faces for the next rolls of any purpose.
     DiceScript& then(std::initializer_list<Face> faces) { return then(std::span(faces.begin(), faces.size())); }
     DiceScript& then(std::span<const Face> faces);
-    // Faces for the rolls of one purpose, wherever these come. A purpose that has its own uses no others.
+    // Faces for the rolls of one purpose, whenever these come. A purpose that has faces of its own uses no others.
     DiceScript& then(Clause purpose, std::initializer_list<Face> faces) {
         return then(purpose, std::span(faces.begin(), faces.size()));
     }
     DiceScript& then(Clause purpose, std::span<const Face> faces);
 
-    // Faces once given stay what they were, so that a stretch of the battle can be run again.
+    // Faces stay the same once given, so that a part of the battle can be run again.
     void fill(std::uint64_t first, std::span<Face> faces, Clause purpose) override;
 
     // What was not rolled, as a sentence; nothing if all was.
@@ -36,7 +36,7 @@ class DiceScript final : public DiceStream {
 
   private:
     struct Pile {
-        Clause purpose; // none: for anything that has no pile of its own
+        Clause purpose; // none: for every purpose that has no faces of its own
         std::vector<Face> faces;
         std::size_t used = 0;
     };

@@ -12,12 +12,12 @@ namespace muster {
 
 class DiceStream {
   public:
-    // No battle comes near this many dice; who reads a die number from a file refuses larger ones.
+    // No battle comes near this many dice. Code that reads the number of a die from a file refuses larger ones.
     static constexpr std::uint64_t max_dice = 1u << 24;
 
     virtual ~DiceStream() = default;
 
-    // The faces of the dice `first`, `first` + 1, …, in any order of calls. Only a script cares for the purpose.
+    // The faces of the dice `first`, `first` + 1, …. Calls may come in any order. Only a script uses the purpose.
     // Throws std::length_error at max_dice.
     virtual void fill(std::uint64_t first, std::span<Face> faces, Clause purpose = Clause::none) = 0;
 

@@ -26,7 +26,7 @@ std::vector<fs::path> sorted_entries(const fs::path& folder) {
     return entries;
 }
 
-// Puts a file's messages over those that are there already.
+// Adds the messages of a file; they replace earlier ones with the same id.
 std::optional<Problem> add_messages(const fs::path& file, std::map<std::string, std::string>& messages) {
     auto document = Document::load(file.string());
     if (document.has_error()) return document.error();
@@ -35,7 +35,7 @@ std::optional<Problem> add_messages(const fs::path& file, std::map<std::string, 
     return document->problem();
 }
 
-// Every file of one language: the general one, then each game's, then those that games have brought.
+// Every file of one language: the general one, then the file of each game, then those of added games.
 std::optional<Problem> add_language(const fs::path& folder, const std::string& code,
                                     std::map<std::string, std::string>& messages) {
     std::vector<fs::path> files{folder / (code + ".json")}, folders{folder};
@@ -54,7 +54,7 @@ std::string utf8(const icu::UnicodeString& text) {
     return result;
 }
 
-// ICU selects by words alone, our messages also by numbers: {stage, select, 0 {…} …}.
+// ICU selects by words only. Our messages may also select by numbers: {stage, select, 0 {…} …}.
 bool selects_by(std::string_view message, std::string_view name) {
     return message.find(fmt::format("{{{}, select,", name)) != std::string_view::npos;
 }
@@ -69,7 +69,7 @@ icu::Formattable formattable(const Values::mapped_type& value, bool as_word) {
 } // namespace
 
 struct Language::Parsed {
-    std::mutex mutex; // several threads speak one language
+    std::mutex mutex; // several threads use one language
     std::map<std::string, std::unique_ptr<icu::MessageFormat>> formats;
 };
 

@@ -16,27 +16,32 @@
 
 namespace muster {
 
-// What stands in a message's braces, by name.
+// The values for the names in a message's braces.
 using Values = std::map<std::string, std::variant<std::string, std::int64_t>>;
 
 class Language {
   public:
-    // The codes of all languages there are, sorted: "da", "en", …
+    // The codes of all languages, sorted: "da", "en", …
     static std::vector<std::string> codes(const std::filesystem::path& folder);
-    // English stands in for what a language lacks.
+    // Where a language lacks a message, the English one is used.
     static Result<Language> read(const std::filesystem::path& folder, const std::string& code);
 
     const std::string& code() const { return code_; }
     bool has(const std::string& id) const { return messages_.contains(id); }
+    // The message as the file has it, its braces unfilled; null where there is none.
+    const std::string* message(const std::string& id) const {
+        const auto found = messages_.find(id);
+        return found == messages_.end() ? nullptr : &found->second;
+    }
     // The message with its values; the id itself where there is none.
     std::string say(const std::string& id, const Values& values = {}) const;
-    // The first of these messages that there is.
+    // The first of these messages that exists.
     std::string say_first(std::span<const std::string> ids, const Values& values = {}) const;
-    // 4.7″: one digit behind the point, none where there is nothing to say.
+    // 4.7″: one decimal digit, none where it would be zero.
     std::string inches(std::int64_t steps) const;
 
   private:
-    struct Parsed; // the messages said so far: to read one takes ten times as long as to say it
+    struct Parsed; // the messages used so far: parsing one takes ten times as long as saying it
 
     std::string code_;
     std::map<std::string, std::string> messages_;

@@ -16,7 +16,7 @@ std::string with_capital(const std::string& text) {
     return letters.toUTF8String(result);
 }
 
-// A number, a word of the game (whose X is not told), or a name as it stands.
+// A number, a word of the game (with X in place of its number), or a name without change.
 std::variant<std::string, std::int64_t> value_of(const Language& language, const std::string& value) {
     std::int64_t number = 0;
     const auto [end, wrong] = std::from_chars(value.data(), value.data() + value.size(), number);

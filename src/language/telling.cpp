@@ -17,7 +17,7 @@ namespace {
 
 std::string with_sign(int number) { return number > 0 ? fmt::format("+{}", number) : fmt::format("−{}", -number); }
 
-// "Red Lancers" are red.
+// Whether the name already names its side: "Red Lancers" are red.
 bool says_its_side(std::string_view name, std::string_view side) {
     const auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
     return name.size() > side.size() && std::ranges::equal(name.substr(0, side.size()), side, same);
@@ -30,8 +30,8 @@ class Telling {
           setup_(setup),
           battle_(battle) {}
 
-    // By rule set, kind and clause. A page shows dice and clauses as pictures and links, a line of text has to name
-    // them.
+    // Looks for a message by rule set, kind and clause. The page shows dice and clauses as pictures and links; a line
+    // of text has to name them.
     Told tell(const EventType& type, const json::object& event) const {
         const std::string rules(setup_.rules->name), name(type.name);
         const Weight weight = weight_of(type, event);
@@ -56,7 +56,7 @@ class Telling {
 
     bool is_unit(std::int64_t id) const { return id >= 0 && id < std::ssize(battle_.units); }
 
-    // The unit of the setup that it is, or has come from by dividing.
+    // The unit of the setup that this unit is, or that it came from by dividing.
     std::optional<UnitId> origin_of(std::int64_t id) const {
         if (!is_unit(id)) return std::nullopt;
         if (id < std::ssize(setup_.units)) return static_cast<UnitId>(id);
@@ -73,7 +73,7 @@ class Telling {
         return says_its_side(name, side) ? name : language_.say("unit.of_side", {{"side", side}, {"unit", name}});
     }
 
-    // Numbered in the order in which the parts came to be, where there are several.
+    // The name with a number where a unit has several parts. Parts are numbered in the order in which they came to be.
     std::string name_of_part(const std::string& unit, UnitId whole, std::int64_t id) const {
         std::int64_t parts = 1, number = 1;
         for (std::int64_t each = std::ssize(setup_.units); each < std::ssize(battle_.units); ++each) {
@@ -85,7 +85,7 @@ class Telling {
                           : language_.say("unit.part_number", {{"unit", unit}, {"number", number}});
     }
 
-    // The only model of a unit is called as the unit is, and so are models that share its name, by their number.
+    // The only model of a unit has the unit's name. Models that share the unit's name have it too, with a number.
     std::string model_name(std::int64_t id) const {
         if (id < 0 || id >= std::ssize(setup_.models)) return language_.say("unit.nobody");
         const Setup::ModelAt& at = setup_.models[static_cast<std::size_t>(id)];
@@ -95,7 +95,7 @@ class Telling {
         if (at.model->name == unit.name) return language_.say("model.name", {{"model", of}, {"number", at.number + 1}});
         return language_.say("model.of_unit", {{"model", name_in_unit(id)}, {"unit", of}});
     }
-    // With its number where others of its unit have its name.
+    // The model's name, with its number where others of its unit have the same name.
     std::string name_in_unit(std::int64_t id) const {
         const Setup::ModelAt& at = setup_.models[static_cast<std::size_t>(id)];
         const std::string& name = at.model->name;
@@ -103,7 +103,7 @@ class Telling {
         return language_.say("model.name", {{"model", name}, {"number", at.number + 1}});
     }
 
-    // By its word; of a spell the name that its file gives it.
+    // The ability's name in this language; the word itself where the language has none.
     std::string ability_name(const std::string& word) const {
         const std::string id = fmt::format("ability.{}.{}", setup_.rules->name, word);
         return language_.has(id) ? language_.say(id) : word;
@@ -127,7 +127,7 @@ class Telling {
         return language_.has(smite) ? language_.say(smite) : "";
     }
 
-    // ---- The fields as values for the message: ids become names, lists their length and their numbers.
+    // ---- Turns fields into values for the message: ids become names, lists their length and their numbers.
 
     Values values_of(const json::object& event) const {
         Values values{{"moved", "none"}};
@@ -147,7 +147,7 @@ class Telling {
         else if (value.is_string())
             put_text(values, name, json::value_to<std::string>(value));
         else
-            values[name] = json::serialize(value); // true, false, nothing
+            values[name] = json::serialize(value); // true, false or null
     }
 
     void put_number(Values& values, const std::string& name, std::int64_t number) const {
@@ -165,7 +165,7 @@ class Telling {
         else if (name == "moved")
             values[name] = language_.inches(number);
         else
-            values[name] = name == "marker" ? number + 1 : number; // for people markers begin with 1
+            values[name] = name == "marker" ? number + 1 : number; // people count markers from 1
     }
 
     void put_text(Values& values, const std::string& name, const std::string& text) const {
@@ -180,7 +180,7 @@ class Telling {
 
     void put_list(Values& values, const std::string& name, const json::array& list) const {
         if (name == "at" && list.size() == 2) return put_place(values, list);
-        if (name == "places" && !list.empty()) // of the first
+        if (name == "places" && !list.empty()) // the first place only
             put_place(values, list[0].at("place").at("at").as_array());
         values[name] = std::ssize(list);
         std::vector<std::string> names;
@@ -199,8 +199,8 @@ class Telling {
         values["y"] = language_.inches(at[1].to_number<std::int64_t>());
     }
 
-    // A Psychic test of `unit` counts the power first, and then the result and what it had to reach; what a power of
-    // `other` does counts it last.
+    // The numbers of a Psychic test of `unit` are the power, the result and what it had to reach. Where a power of
+    // `other` does something, the last number is that power.
     void put_powers(Values& values, const json::object& event) const {
         const json::value *unit = event.if_contains("unit"), *other = event.if_contains("other"),
                           *numbers = event.if_contains("numbers");
@@ -229,7 +229,7 @@ class Telling {
             values["needs"] = needs(number("needed"), number("modifier"), number("from"), number("ap"));
     }
 
-    // "AP −1, other +1": the modifiers of a roll, of which `penetration` is the weapon's AP.
+    // "AP −1, other +1": the modifiers of a roll. `penetration` is the part that comes from the weapon's AP.
     std::string modifiers_of(int modifier, int penetration) const {
         const int other = modifier - penetration;
         std::string text;
@@ -240,8 +240,8 @@ class Telling {
         return text;
     }
 
-    // "4+ (3+, AP −1)": the lowest face that does it, the number without modifiers, and what those are. Without the
-    // face (0) where no die was rolled.
+    // "4+ (3+, AP −1)": the lowest face that succeeds, the number without modifiers, and the modifiers. The face is
+    // left out (0) where no die was rolled.
     std::string face(int number, int modifier, int from, int penetration = 0) const {
         const std::string modifiers = modifiers_of(modifier, penetration);
         if (modifiers.empty()) return fmt::format("{}+", number);
@@ -257,7 +257,7 @@ class Telling {
         return language_.say(modifiers.empty() ? id : id + "_modified",
                              {{"from", from == 0 ? number : from}, {"number", number}, {"modifiers", modifiers}});
     }
-    // What each die of a roll has to show, where the roll is a test.
+    // The face that each die of a roll needs, where the roll is a test.
     std::string of_dice(const json::object& event) const {
         const json::value* each = event.if_contains("needs");
         const auto number = [&](const char* field) { return each->as_object().at(field).to_number<int>(); };
@@ -265,7 +265,7 @@ class Telling {
         return ", " + needs(number("number"), number("modifier"), number("succeeds_from"), 0);
     }
 
-    // Dice as they fell.
+    // The faces of the dice.
     static std::string faces(const json::object& event) {
         const json::value* faces = event.if_contains("faces");
         if (!faces || !faces->is_array()) return "";
@@ -274,7 +274,7 @@ class Telling {
         return fmt::format(": {}", fmt::join(numbers, " "));
     }
 
-    // What something is told because of, and which rule a detail comes from.
+    // The clause that is the reason for an event, or the rule that a detail comes from.
     static std::string clause_shown(const json::object& event, Weight weight) {
         std::string clause = text_in(event, {"because", "purpose"});
         if (clause.empty() && weight == Weight::detail) clause = text_in(event, {"clause"});

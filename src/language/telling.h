@@ -11,14 +11,15 @@ struct Told {
     std::string text;
 };
 
-// What happened, with everything that the event says. Where the language has no message for it, its bare name.
+// What happened, with everything that the event holds. Where the language has no message for it, its bare name.
 Told tell(const Language& language, const Setup& setup, const Battle& battle, const EventType& type,
           const boost::json::object& event); // event_json
 inline Told tell(const Language& language, const Session& session, std::size_t which) {
     return tell(language, session.setup(), session.battle(), *session.events()[which].type, event_json(session, which));
 }
 
-// As a line among others: a heading after an empty line, unless it follows another heading, and a detail indented.
+// The event as a line of text: a heading comes after an empty line (unless another heading is before it), a detail is
+// indented.
 std::string line_of(const Told& told, Weight before = Weight::line);
 
 } // namespace muster

@@ -19,7 +19,7 @@ void sum_of_dice(DiceExpression expression, Distribution& result, Distribution& 
         convolve(result, die, scratch);
         result.swap(scratch);
     }
-    // What the expression adds: a shift, in which whatever falls below 0 counts as 0.
+    // What the expression adds shifts the distribution. Results below 0 count as 0.
     const int plus = expression.plus;
     if (plus >= 0) {
         result.insert(result.begin(), static_cast<std::size_t>(plus), 0.0);
@@ -39,7 +39,7 @@ void cap(Distribution& distribution, int most) {
 
 void apply_thinning(Distribution& distribution, double chance, Distribution& scratch) {
     if (chance == 1) return;
-    // Horner's scheme over the points: one more point, there or not, for each place from the top down.
+    // Horner's scheme, from the top place down: each place adds one more point, which is kept or not.
     scratch.assign(distribution.size(), 0.0);
     scratch[0] = distribution.back();
     std::size_t degree = 0;

@@ -1,4 +1,4 @@
-// Distributions of small whole numbers: the chance of n stands at place n. All sums are of positive terms.
+// Distributions of small whole numbers: place n holds the chance of n. All sums are of positive terms.
 #pragma once
 
 #include "dice/die.h"
@@ -17,18 +17,18 @@ inline void certain(Distribution& result, int value) {
     result.back() = 1;
 }
 
-// The sum of both; `result` is neither of them.
+// The distribution of the sum of both. `result` must be neither of them.
 void convolve(std::span<const double> a, std::span<const double> b, Distribution& result);
-// What the dice come to; nothing below 0.
+// The total of the dice; below 0 counts as 0.
 void sum_of_dice(DiceExpression expression, Distribution& result, Distribution& scratch);
 // Everything above `most` counts as `most`.
 void cap(Distribution& distribution, int most);
-// Each of the points is there with this chance only.
+// Keeps each of the points with this chance.
 void apply_thinning(Distribution& distribution, double chance, Distribution& scratch);
-// Divides by the sum, which is 1 but for rounding: what every term has in common of it goes away.
+// Divides by the sum, which differs from 1 only by rounding. So rounding errors that all terms share disappear.
 void normalise(Distribution& distribution);
 
-// A sum of many terms to twice the usual precision (Neumaier).
+// A sum of many terms with twice the usual precision (Neumaier).
 class CarefulSum {
   public:
     void add(double term) {

@@ -16,7 +16,7 @@ Estimate share(std::uint64_t times, std::uint64_t of) {
     return {seen / all, low, high};
 }
 
-// The mean of what was counted.
+// The mean of the counts.
 Estimate mean(const std::vector<std::uint64_t>& counts, std::uint64_t of) {
     double sum = 0, squares = 0;
     for (std::size_t value = 0; value < counts.size(); ++value) {
@@ -34,7 +34,7 @@ std::vector<Estimate> shares(const std::vector<std::uint64_t>& counts, std::uint
     return estimates;
 }
 
-constexpr std::uint64_t battles_per_stream = 256; // a stream of dice is long, but not endless
+constexpr std::uint64_t battles_per_stream = 256; // a stream of dice is long, but has an end
 
 } // namespace
 } // namespace odds_internal

@@ -1,4 +1,4 @@
-// What a game brings along for duels: a table on which the question is fought out once, by its own rules.
+// What a game provides for duels: a table on which the question is fought once, by its own rules.
 #pragma once
 
 #include "dice/stream.h"
@@ -6,7 +6,7 @@
 
 namespace muster::odds_internal {
 
-// Faces one after the other from a stream, fetched in bulk.
+// Faces from a stream, one after the other. They are fetched many at a time.
 class Faces {
   public:
     explicit Faces(DiceStream& stream) : stream_(stream) {}
@@ -33,13 +33,13 @@ class Faces {
     std::uint64_t fetched_ = 0;
 };
 
-// As RegroupOdds has them, in that order.
+// The same results as in RegroupOdds, in the same order.
 enum class Regrouped : std::uint8_t { steady, exhausted, pinned, destroyed };
 
 struct DuelOutcome {
     int killed = 0, wounds_lost = 0;
     std::uint64_t attacks = 0;
-    Regrouped regrouped = Regrouped::steady; // where the question asks for it
+    Regrouped regrouped = Regrouped::steady; // only if the question asks for it
 };
 
 class DuelTable {

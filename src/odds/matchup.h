@@ -1,5 +1,5 @@
-// One unit of an army against another, as an odds question: all its weapons at the whole unit, nobody hurt yet, no
-// terrain between them. For comparing units before a battle; in a battle the rules say what is fired at whom.
+// One unit of an army against another, as an odds question: all its weapons at the whole unit, no model wounded yet, no
+// terrain between them. It compares units before a battle. In a battle the rules say which weapons fire at which unit.
 #pragma once
 
 #include "army/army.h"
@@ -9,17 +9,18 @@ namespace muster {
 
 struct MatchupOccasion {
     bool melee = false;
-    bool half_range = false;          // shooting: close enough for Rapid Fire and abilities at half range; within 12"
+    bool half_range = false;          // shooting: near enough for Rapid Fire and abilities at half range; within 12"
     bool charged = false;             // melee: after a charge
-    std::optional<Length> distance{}; // shooting: only with what reaches so far
+    std::optional<Length> distance{}; // shooting: only weapons that reach this far
 };
 
 struct Matchup {
-    OddsQuestion question;             // no volleys where the attacker has nothing to attack with
-    std::vector<std::string> left_out; // abilities that bear on the attack and that the odds cannot express
+    OddsQuestion question;             // without volleys if the attacker has nothing to attack with
+    std::vector<std::string> left_out; // abilities that affect the attack but that the odds cannot express
 };
 
-// Units by their places in their armies, which are of the same game; no question where it has no odds.
+// The units are given by their positions in their armies. Both armies are of one game. If the game has no odds, the
+// question is empty.
 Matchup matchup(const Army& attackers, std::size_t attacker, const Army& targets, std::size_t target,
                 const MatchupOccasion& occasion);
 

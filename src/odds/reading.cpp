@@ -1,4 +1,4 @@
-// The document of docs/formats.md ("Odds") as a question, strictly: its rules, whose business the rest is.
+// Reads the document of docs/formats.md ("Odds") as a question, strictly. The game that its rules name reads the rest.
 #include "odds/duel.h"
 #include "odds/registry.h"
 
@@ -15,7 +15,7 @@ std::vector<std::string_view> games_to_ask_about() {
     return names;
 }
 
-// Reads with whatever the method at hand refuses on top.
+// Reads, and then refuses what this method cannot express.
 Result<OddsQuestion> read_for(Document& document, std::vector<Unsupported> (*refused)(const OddsQuestion&)) {
     const Reader root = document.root();
     const std::string rules = root["rules"].text();

@@ -7,7 +7,7 @@
 namespace muster {
 namespace {
 
-// What the answer picks of a row at a target.
+// What the answer picks from a row against a target.
 std::vector<Pick> picks_of(const Answer& answer, const AttackRow& row, UnitId target) {
     std::vector<Pick> picks;
     for (const Pick& pick : answer.picks) {

@@ -79,7 +79,8 @@ Length BoardSummary::gap(const BoardUnit& board_unit, const BoardUnit& other) co
     return std::max(least, Length{});
 }
 
-// Of a unit that was whole; who is left deals his share of it, and nobody loses more than there is.
+// The harm is that of a whole attacker. One that has lost models deals its share of it. The target cannot lose more
+// than it has.
 std::int64_t BoardSummary::loss(const BoardUnit& attacker, const BoardUnit& target, const Harm& harm) const {
     const auto lost = static_cast<std::int64_t>(harm.share * static_cast<double>(target.whole));
     return std::min(attacker.fraction(lost), target.worth);
@@ -97,8 +98,9 @@ std::int64_t BoardSummary::overwatch(const BoardUnit& target, const BoardUnit& c
     return part > 0 ? shooting(target, charger, Length{}) / part : 0;
 }
 
-// Only a small part of what they could do: each has several to choose from. A third cost battles against quick (with
-// one army 22 % won in 50, against 54 % without any); a twentieth was not tried by itself.
+// Only a small part of what the enemies could do, because each of them has several targets. A third lost battles
+// against quick (with one army 22 % won in 50 battles; 54 % without any exposure). A twentieth was not tested by
+// itself.
 std::int64_t BoardSummary::exposure(const BoardUnit& board_unit, Point there) const {
     std::int64_t sum = 0;
     for (const BoardUnit& enemy : enemies_) {

@@ -1,5 +1,5 @@
-// The battle as a player takes it in at a question: where the units of both sides are, how much is left of them, and
-// what they could do to each other from how far, in thousandths of a victory point.
+// The battle as a player sees it at a question: where the units of both sides are, how much is left of them, and what
+// they could do to each other at which distance, in thousandths of a victory point.
 #pragma once
 
 #include "players/damage_table.h"
@@ -8,16 +8,17 @@ namespace muster {
 
 Length apart(Point a, Point b);
 
-// A unit on the table, seen from afar: a round thing.
+// A unit on the table, simplified to a circle.
 struct BoardUnit {
     UnitId unit = UnitId::none;
-    UnitId origin = UnitId::none; // its entry in the damage table: the unit it is, or was divided from
+    UnitId origin = UnitId::none; // its entry in the damage table: the unit itself, or the unit it was divided from
     Point at;                     // the middle
-    Length radius;                // how far its models reach from there, on average
+    Length radius;                // how far its models are from the middle, on average
     int models = 0, starting = 0;
-    std::int64_t worth = 0; // of what is left of it, as it counts by now
-    std::int64_t whole = 0; // as much of all of it
-    std::int64_t fraction(std::int64_t value) const { return value * models / starting; } // what those left do of it
+    std::int64_t worth = 0; // of the models left, at the rate of this moment
+    std::int64_t whole = 0; // the same for all its models
+    // the share of the models left
+    std::int64_t fraction(std::int64_t value) const { return value * models / starting; }
 };
 
 class BoardSummary {
@@ -29,27 +30,27 @@ class BoardSummary {
     Side side() const { return side_; }
     const std::vector<BoardUnit>& friends() const { return friends_; }
     const std::vector<BoardUnit>& enemies() const { return enemies_; }
-    const BoardUnit* find(UnitId unit) const; // null where it is not on the table
+    const BoardUnit* find(UnitId unit) const; // null if it is not on the table
     Length speed(const BoardUnit& board_unit) const { return damage_table_->speed(board_unit.origin); }
     Length range(const BoardUnit& board_unit) const { return damage_table_->range(board_unit.origin); }
 
     std::int64_t full_worth(UnitId unit) const; // of a unit that is not on the table yet
     int rank(ModelId model) const { return damage_table_->rank(model); }
 
-    // What the target loses on average.
+    // The average loss of the target.
     std::int64_t shooting(const BoardUnit& attacker, const BoardUnit& target, Length gap) const;
     std::int64_t fighting(const BoardUnit& attacker, const BoardUnit& target) const;
-    // What shots at a charging unit cost it, where the game has them.
+    // What shots at a charging unit cost it, if the game has them.
     std::int64_t overwatch(const BoardUnit& target, const BoardUnit& charger) const;
-    // Of a charge over such a gap.
+    // The chance of a charge over this gap.
     double charge_chance(Length gap) const;
 
-    // What a unit stands to lose there to all enemies together, once they have moved.
+    // What the unit could lose there to all enemies together, after they have moved.
     std::int64_t exposure(const BoardUnit& board_unit, Point there) const;
 
-    // Between the nearest models as they stand.
+    // The gap between the nearest models where they are.
     Length gap(const BoardUnit& board_unit, const BoardUnit& other) const;
-    // The same, about, if the first stood there.
+    // About the same gap if the first unit stood there.
     static Length gap(const BoardUnit& board_unit, Point there, const BoardUnit& other);
 
   private:

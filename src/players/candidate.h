@@ -1,5 +1,5 @@
-// Answers with what they are worth to a player and why, in thousandths of a victory point: what `muster explain` shows,
-// and what players themselves choose by.
+// Answers with their value for a player and the reasons, in thousandths of a victory point. `muster explain` shows
+// them, and players choose by them.
 #pragma once
 
 #include "base/archive.h"
@@ -9,17 +9,17 @@
 
 namespace muster {
 
-// What an answer is worth something for. One currency, so that none of them drowns the others.
+// What gives an answer its value. All use one currency, so that none of them counts too much.
 enum class Term : std::uint8_t {
-    markers,     // held if the battle stood like that, or nearer to
-    damage,      // done to enemies, by the odds
-    destruction, // the chance to finish a unit off
-    charge,      // what a charge promises
-    retaliation, // the blows that come back
+    markers,     // markers held if the battle stood like that, or a shorter way to them
+    damage,      // damage to enemies, by the odds
+    destruction, // the chance to destroy a unit
+    charge,      // the expected gain of a charge
+    retaliation, // the expected attacks in return
     exposure,    // what enemies can do to a unit there
-    progress,    // nearer to where the unit is good for something
+    progress,    // nearer to a place where the unit is useful
     habit,       // a rule of thumb
-    imagined     // how battles went on from there in a planner's imagination; one won counts ten points
+    imagined     // how battles went on from there in a planner's imagination; a won battle counts ten points
 };
 MUSTER_NAMES(Term, markers, damage, destruction, charge, retaliation, exposure, progress, habit, imagined)
 
@@ -34,7 +34,7 @@ struct Scored {
     std::int64_t score = 0;
     FixedVector<TermValue, detail::enum_words<Term>.words.size()> reasons;
 
-    // What is worth nothing is not worth a word, unless it is the only one; what is said twice is added.
+    // A value of 0 is only listed if there is no other. Values for the same term are added.
     void add(Term term, std::int64_t value) {
         if (value == 0 && !reasons.empty()) return;
         if (reasons.size() == 1 && reasons.front().value == 0) reasons.clear();
@@ -50,7 +50,7 @@ struct Scored {
     }
 };
 
-// Looked at, and worth nothing by this.
+// Looked at, with value 0.
 inline Scored nothing(Term term) {
     Scored scored;
     scored.add(term, 0);
@@ -61,15 +61,15 @@ struct Candidate : Scored {
     Answer answer;
 };
 
-// A player who can say what it chose from.
+// A player that can say what it chose from.
 class Thinker : public Player {
   public:
-    // Best first and at least one, all of them legal; `most` of them at most.
+    // Legal answers, best first: at least one, at most `most`.
     virtual std::vector<Candidate> think(const View& view, const Question& question, const Rulings& rulings,
                                          std::size_t most) = 0;
 };
 
-// What this player sees in the question: of one that compares nothing its answer alone.
+// What this player sees in the question. For a player that compares nothing, only its answer.
 std::vector<Candidate> explain(Player& player, const View& view, const Question& question, const Rulings& rulings,
                                std::size_t most);
 

@@ -52,7 +52,7 @@ class Collection {
         found_.push_back(answer);
     }
 
-    // --- Places: staying, every marker, the nearest enemies, and back out of their way.
+    // --- Places: staying, every marker, the nearest enemies, and away from them.
 
     void add_place(Point anchor, bool stay = false) {
         if (found_.size() >= most_) return;
@@ -84,7 +84,7 @@ class Collection {
             add_place({std::clamp(goal.x, Length{}, size.x), std::clamp(goal.y, Length{}, size.y)});
     }
 
-    // Left, middle and right of one's own deployment zone, in front and behind.
+    // Left, middle and right of the own deployment zone, in front and behind.
     std::vector<Point> points_of_zone() const {
         std::vector<Point> points;
         if (!view_.setup().rules->zones) return points;
@@ -94,7 +94,7 @@ class Collection {
             const auto [low, high] = std::ranges::minmax(zone.outline, {}, &Point::y);
             const Point corner{left.x, low.y}, size{right.x - left.x, high.y - low.y};
             const bool wide = size.x > size.y;
-            for (const int along : {2, 6, 10}) // twelfths of it
+            for (const int along : {2, 6, 10}) // twelfths of its width
                 for (const int across : {3, 9})
                     points.push_back({corner.x + size.x * (wide ? along : across) / 12,
                                       corner.y + size.y * (wide ? across : along) / 12});
@@ -106,7 +106,7 @@ class Collection {
         std::ranges::stable_sort(points, {}, [&](Point point) { return squared_distance(point, from); });
     }
 
-    // One point for each enemy unit on the table, nearest first.
+    // One point for each enemy unit on the table, the nearest first.
     std::vector<Point> enemies_near(Point here) const {
         const Battle& battle = view_.battle();
         std::vector<Point> points;
@@ -121,7 +121,7 @@ class Collection {
         return points;
     }
 
-    // --- Attacks: as planned, but all that can at one target.
+    // --- Attacks: as planned, and then every attack at one target.
 
     void add_focused_attacks() {
         std::vector<std::uint16_t> targets;

@@ -1,4 +1,4 @@
-// Answers worth thinking about: few, all legal. It knows kinds of questions, not rules.
+// A few legal answers that are worth comparing. The code knows kinds of questions, but no rules.
 #pragma once
 
 #include "battle/player.h"
@@ -7,8 +7,8 @@
 
 namespace muster {
 
-// Those that are known stand first; every other is legal and different. None is added where there is little to gain by
-// thought.
+// The known answers come first; every other one is legal and different. Where comparing can gain little, no answer is
+// added.
 std::vector<Answer> candidates(const View& view, const Question& question, const Rulings& rulings,
                                std::vector<Answer> known, std::size_t most);
 

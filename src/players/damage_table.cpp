@@ -89,7 +89,7 @@ const Harm& DamageTable::fighting(UnitId attacker, UnitId target) {
 }
 
 DamageTable& damage_table_of(const Setup& setup) {
-    constexpr std::size_t most = 4; // paired battles have two setups
+    constexpr std::size_t most = 4; // the battles of a pair have two setups
     thread_local std::vector<std::pair<std::uint64_t, std::unique_ptr<DamageTable>>> kept; // by digest, the newest last
     const auto known = std::ranges::find(kept, setup.digest, &decltype(kept)::value_type::first);
     if (known != kept.end()) return *known->second;

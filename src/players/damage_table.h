@@ -1,6 +1,6 @@
-// What the units of both armies can do to each other, whole and in the open, by exact odds (odds/matchup.h): how far
-// they go and reach, and what a volley or a charge of one costs another. Computed when first asked for and kept:
-// everything depends on the armies alone, so what was kept never changes an answer.
+// What the units of both armies can do to each other, at full strength and in the open, by exact odds (odds/matchup.h):
+// how far they move and shoot, and what a volley or a charge of one costs another. Entries are computed when first
+// needed and kept. They depend only on the armies, so keeping them never changes an answer.
 #pragma once
 
 #include "army/registry.h"
@@ -11,7 +11,7 @@
 
 namespace muster {
 
-// Shares of the target: of its models and of its wounds, half each; and the chance that nothing is left of it.
+// Shares of the target, half by models and half by wounds, and the chance that nothing is left of it.
 struct Harm {
     double share = 0, destroyed = 0;
 };
@@ -22,23 +22,27 @@ class DamageTable {
 
     Length speed(UnitId unit) const { return units_[index(unit)].speed; }
     Length range(UnitId unit) const; // of the weapon that reaches farthest; 0 without any
-    std::int64_t worth(UnitId unit) const { return units_[index(unit)].worth; } // whole, in thousandths of a point
+    // of the whole unit, in thousandths of a point
+    std::int64_t worth(UnitId unit) const { return units_[index(unit)].worth; }
     std::int64_t worth(ModelId model) const { return model_values_[index(model)]; }
-    std::int64_t wounds(ModelId model) const { return model_wounds_[index(model)]; } // it began with
-    int rank(ModelId model) const { return model_ranks_[index(model)]; } // the more it carries and leads, the higher
+    std::int64_t wounds(ModelId model) const { return model_wounds_[index(model)]; } // at the start
+    int rank(ModelId model) const {
+        return model_ranks_[index(model)];
+    } // higher for a model that carries more weapons
+      // or leads
 
     const Harm& shooting(UnitId attacker, UnitId target, Length distance); // nothing beyond its range
     const Harm& fighting(UnitId attacker, UnitId target);                  // after a charge
 
   private:
-    // Distances at which the unit's fire changes, nearest first: ranges, and half ranges that double it.
+    // Distances at which the unit's fire changes, nearest first: ranges, and half ranges within which it doubles.
     struct Band {
         Length up_to;
         bool near = false;
     };
     struct OfUnit {
         Side side = Side::red;
-        std::size_t number = 0; // in its army
+        std::size_t number = 0; // number in its army
         Length speed;
         std::int64_t worth = 0;
         std::vector<Band> bands;
@@ -54,14 +58,14 @@ class DamageTable {
     Matchup match(const OfUnit& attacker, const OfUnit& target, std::optional<Band> band) const;
     const Harm& computed(UnitId attacker, UnitId target, std::size_t which, std::optional<Band> band);
 
-    std::array<Army, 2> armies_; // its own: it may outlast the setup
+    std::array<Army, 2> armies_; // copies, because the table may live longer than the setup
     std::vector<OfUnit> units_;
     std::vector<std::int64_t> model_values_, model_wounds_;
     std::vector<int> model_ranks_;
-    std::vector<std::vector<Kept>> kept_; // by attacker and target, then band; the first is the melee
+    std::vector<std::vector<Kept>> kept_; // by attacker and target, then band; the first entry is the melee
 };
 
-// Of this setup: one for each thread, the last few kept.
+// The table of this setup. Each thread keeps its last few tables.
 DamageTable& damage_table_of(const Setup& setup);
 
 } // namespace muster

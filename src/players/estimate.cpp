@@ -3,7 +3,7 @@
 namespace muster {
 namespace {
 
-// Twice the mean, so that halves stay whole.
+// Twice the mean, so that it is a whole number.
 std::int64_t twice_mean(DiceExpression dice) { return 2 * dice.plus + dice.count * (dice.sides + 1); }
 
 int number_of(const sheets::Game& game, ModelId model, Stat stat) {
@@ -11,7 +11,7 @@ int number_of(const sheets::Game& game, ModelId model, Stat stat) {
     return value.kind == Characteristic::Kind::none ? 0 : static_cast<int>(twice_mean(value.value) / 2);
 }
 
-// Chances in sixths of a roll that needs this number; 1s fail and 6s succeed.
+// The chance of a roll that needs this number, in sixths. A 1 fails and a 6 succeeds.
 int sixths(int needed) { return 7 - std::clamp(needed, 2, 6); }
 
 int needed_to_wound(int strength, int toughness) { // N-ATK-11

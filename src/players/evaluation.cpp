@@ -12,11 +12,11 @@ constexpr int rounds_at_most = 5;
 
 int rounds_left(const Battle& battle) { return std::max(rounds_at_most - static_cast<int>(battle.round), 0); }
 
-// What the features say of the outcome, in thousandths: learned, see docs/players.md.
+// What the features mean for the outcome, in thousandths. They were learned, see docs/players.md.
 struct Weights {
     std::int64_t scored, held, near, crowd, armies, slain = 0, far = 0, tie = 0, turn = 0, last = 0;
 };
-// Of each contest (ObjectiveStakes), by rounds to go after this one.
+// For each contest (ObjectiveStakes), by the rounds that come after this one.
 struct Learned {
     std::string_view contest;
     std::array<Weights, 5> weights;
@@ -54,7 +54,7 @@ constexpr Learned learned[] = {
        {0, 100, 250, 0, 500},
        {0, 100, 200, 0, 500}}}},
 };
-// Of any other: points that stay, markers, and armies, which bring more of both.
+// For any other contest: points that stay, markers, and armies, which bring more of both.
 constexpr Weights unlearned{500, 200, 200, 100, 300};
 
 const Weights& weights_of(const ObjectiveStakes& stakes) {
@@ -92,7 +92,7 @@ std::int64_t at_army_rate(const Battle& battle, std::int64_t worth) {
 
 Evaluation::Evaluation(const Setup& setup) : setup_(&setup), worths_(model_values(setup)) {}
 
-// Half of a model's worth is that it stands, half its wounds.
+// A standing model keeps half of its worth. Its wounds are the other half.
 std::int64_t Evaluation::left_of(const Battle& battle, std::size_t model) const {
     const Model& it = battle.models[model];
     if (it.whereabouts == Whereabouts::destroyed) return 0;
@@ -107,12 +107,12 @@ std::int64_t Evaluation::armies(const Battle& battle, Side side) const {
     return sum * 1000 / army_worth;
 }
 
-// Whose models there are more of around the marker: by what they are worth, who is 6" away counting half, or 12"; and
-// by their number, who is 3" away counting half.
+// Which side is stronger around the marker. `near` and `far` add the worth of models: one at 6" (far: 12") counts half.
+// `crowd` counts models: one at 3" counts half.
 Evaluation::Around Evaluation::around(const Battle& battle, const Marker& marker, Side side) const {
     constexpr std::int64_t half = squared(6_in), half_crowd = squared(3_in), half_far = squared(12_in),
                            little = army_worth / 20;
-    const std::int64_t one = 2 * army_worth / std::ssize(battle.models); // of a model, on average
+    const std::int64_t one = 2 * army_worth / std::ssize(battle.models); // average worth of a model
     std::array<std::int64_t, 2> near{}, crowd{}, far{};
     for (std::size_t i = 0; i < battle.models.size(); ++i) {
         const Model& model = battle.models[i];
@@ -156,7 +156,7 @@ Features Evaluation::features(const Battle& battle, Side side) const {
 }
 
 std::int64_t Evaluation::of(const Battle& battle, Side side) const {
-    constexpr std::int64_t glory = 20; // of a point more or less once it is over: a little, so that nobody gives up
+    constexpr std::int64_t glory = 20; // per point of difference at the end: a little, so that a losing player goes on
     const std::int64_t scored = battle.score[index(side)] - battle.score[index(opponent(side))];
     if (battle.over) {
         if (battle.outcome == Outcome::draw) return 0;

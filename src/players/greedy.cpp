@@ -9,7 +9,7 @@
 namespace muster {
 namespace {
 
-// Models of which so many have to go.
+// Some of the unit's models have to be removed.
 bool asks_for_losses(const Question& question) {
     if (question.options.empty() || question.options.front().what != What::model) return false;
     return question.kind == QuestionKind::allocate ||

@@ -1,6 +1,6 @@
-// A player without look-ahead: at every question that matters it scores the answers worth a thought by exact odds,
-// markers and what they expose it to, and takes the best. It sees no rules: what it may do the engine says, what
-// attacks do the odds of the rules' own numbers. Where it has nothing to score it does as the quick player does.
+// A player without look-ahead. At every question that matters it scores the promising answers by exact odds, markers
+// and exposure, and takes the best. It knows no rules: the engine says what is allowed, and the odds say what attacks
+// do. Where it cannot score anything, it answers as the quick player.
 #pragma once
 
 #include "players/candidate.h"

@@ -20,9 +20,9 @@ bool is_aimed(QuestionKind kind) {
     return kind == QuestionKind::shoot || kind == QuestionKind::fight || kind == QuestionKind::declare_charge;
 }
 
-// Gives one answer, then what the greedy player gives: where units go decides most, and it sees where they would really
-// stand. Whom they aim at costs it more than everything else together, and so do the places of games of short turns:
-// these are left to the quick player. Counts what it is asked.
+// Gives one answer first, and then answers as the greedy player. The places of units matter most, and the greedy player
+// sees where the models would really stand. Its aiming takes more time than everything else together, and so do places
+// in games of short turns. For these it answers as the quick player. It counts the questions.
 class RolloutPolicy final : public Player {
   public:
     RolloutPolicy(const Answer& first, Player& greedy, Player& quick, std::uint64_t& nodes)
@@ -44,9 +44,9 @@ class RolloutPolicy final : public Player {
     std::uint64_t& nodes_;
 };
 
-// Whether both sides have had their say since the battle stood as it did: in games of long turns each has had one, in
-// games of short ones the round has ended, or the next where hardly anything of it was left. What comes before the
-// first round is judged after it.
+// Whether both sides have acted since the given state. In games of long turns each side has had a turn. In games of
+// short turns the round has ended, or the next one if only a little of the round was left. Decisions before the first
+// round are judged after it.
 class Horizon {
   public:
     Horizon(const Setup& setup, const Battle& from) : round_(std::max<std::uint8_t>(from.round, 1)) {
@@ -69,18 +69,19 @@ class Horizon {
     std::ptrdiff_t turns_ = 0, least_turns_ = 2;
 };
 
-// Whether thought may gain anything: in which order units move or shoot hardly matters, and to try every order would
+// Whether comparing can gain anything. In which order units move or shoot hardly matters, and trying every order would
 // cost as much as everything else together.
 bool is_worth_a_thought(const View& view, const Question& question) {
-    if (view.battle().round > 0 && question.seat != view.battle().active) return false; // nobody likes to wait
+    // People do not like to wait for the other side in their own turn.
+    if (view.battle().round > 0 && question.seat != view.battle().active) return false;
     if (board_view(question.kind) != BoardView::choose_unit) return true;
     return question.kind == QuestionKind::choose_charger || question.kind == QuestionKind::activate;
 }
 
 } // namespace
 
-// One question being thought about: a race between answers. The first is the champion; the others are sampled with the
-// same imagined dice as it, and the worse half of them drops out again and again.
+// The thoughts about one question: a race between answers. The first answer is the champion. The others are sampled
+// with the same imagined dice, and the worse half of them drops out again and again.
 class Planner::Decision {
   public:
     Decision(Planner& planner, const View& view, std::vector<Answer> tried)
@@ -95,7 +96,7 @@ class Planner::Decision {
         key_.add(view.decision());
     }
 
-    // Best first. Whoever is not surely better than the champion comes after it.
+    // Best first. An answer that is not surely better than the champion comes after it.
     std::vector<Candidate> ranking() {
         const std::size_t first = race();
         std::vector<std::size_t> order(tried_.size());
@@ -114,10 +115,10 @@ class Planner::Decision {
   private:
     static constexpr std::size_t champion = 0, most_samples = 64;
     static constexpr double least_samples = 6;
-    // Three battles of a hundred: imagination is not right to less than that, however long it goes on.
+    // Three battles of a hundred: however many samples it takes, imagination cannot tell smaller differences.
     static constexpr std::int64_t worth_it = 6 * Evaluation::victory / 100;
 
-    // In as many stages as the challengers can be halved, each with an equal share of the nodes.
+    // Each stage halves the challengers and gets an equal share of the nodes.
     std::size_t race() {
         std::vector<std::size_t> challengers(tried_.size() - 1);
         std::iota(challengers.begin(), challengers.end(), std::size_t{1});
@@ -134,7 +135,8 @@ class Planner::Decision {
         return winner(challengers);
     }
 
-    // One more sample of everybody still racing; false, and nothing changed, where the nodes do not suffice for it.
+    // Takes one more sample of every answer in the race. Returns false, and changes nothing, if the nodes are not
+    // enough.
     bool sample_all(std::span<const std::size_t> challengers) {
         Fingerprint key = key_;
         key.add(values_[champion].size());
@@ -150,11 +152,11 @@ class Planner::Decision {
         return true;
     }
 
-    // What the battle is worth after this answer and these dice; nothing where the nodes ran out on the way.
+    // The value of the battle after this answer and these dice; nothing if the nodes ran out.
     std::optional<std::int64_t> imagined(const Answer& answer, std::uint64_t key) {
         if (spent()) return std::nullopt;
         Session session = imagine(view_, key);
-        // For both sides: the first to be asked is the one who thinks.
+        // The policy plays both sides. The first question goes to the player that thinks.
         RolloutPolicy player(answer, planner_.greedy_, planner_.quick_, nodes_);
         Horizon horizon(view_.setup(), view_.battle());
         bool arrived = false;
@@ -174,11 +176,11 @@ class Planner::Decision {
         challengers.resize((challengers.size() + 1) / 2);
     }
 
-    // Against the champion with the same dice: how much was gained in all, and the sum of the squares.
+    // The difference to the champion with the same dice: the sum over all samples, and the sum of the squares.
     struct Gain {
         double sum = 0, squares = 0, count = 0;
 
-        // More than so many standard errors from nothing.
+        // Whether the difference is more than this many standard errors from zero.
         bool is_sure(double errors) const {
             return sum * sum * (count - 1) > errors * errors * (count * squares - sum * sum);
         }
@@ -196,19 +198,19 @@ class Planner::Decision {
         return all.count > 0 ? static_cast<std::int64_t>(all.sum / all.count) : 0;
     }
 
-    // Surely no better than the champion by anything that is worth it.
+    // It is almost certainly not better than the champion by `worth_it`.
     bool is_hopeless(std::size_t each) const {
         const Gain all = gain(each, worth_it);
         return all.count >= least_samples && all.sum < 0 && all.is_sure(2);
     }
 
-    // Better by what is worth it, and luck has not made it: the gain is more than so many standard errors.
+    // It is better by `worth_it`, and not by luck: the gain is more than this many standard errors.
     bool is_better(std::size_t each, double samples, double errors) const {
         const Gain all = gain(each);
         return all.count >= samples && gain(each, worth_it).sum > 0 && all.is_sure(errors);
     }
 
-    // More thought would change nothing.
+    // More samples would change nothing.
     bool is_settled(std::size_t each) const { return is_better(each, 2 * least_samples, 3); }
 
     // The best challenger, if it is better than the champion.
@@ -221,7 +223,7 @@ class Planner::Decision {
     Planner& planner_;
     const View& view_;
     std::vector<Answer> tried_;
-    std::vector<std::vector<std::int64_t>> values_; // of each answer, by sample
+    std::vector<std::vector<std::int64_t>> values_; // by answer, then by sample
     Fingerprint key_;
     std::uint64_t& nodes_;
 };
@@ -233,7 +235,7 @@ Planner::Planner(std::uint64_t seed, std::uint64_t nodes, std::function<bool()> 
 
 std::vector<Candidate> Planner::think(const View& view, const Question& question, const Rulings& rulings,
                                       std::size_t most) {
-    // Who races does not depend on how many of them somebody wants to see.
+    // Whether there is a race must not depend on how many answers the caller wants to see.
     const bool races = is_worth_a_thought(view, question);
     std::vector<Candidate> known = greedy_.think(view, question, rulings, races ? most_greedy : most);
     const auto best_of = [&](std::vector<Candidate> all) {

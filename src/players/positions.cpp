@@ -9,9 +9,9 @@ namespace muster {
 namespace {
 
 constexpr Length engaged_within = 1_in;
-constexpr std::int64_t retaliation_share = 4; // who is struck first strikes back with fewer
+constexpr std::int64_t retaliation_share = 4; // a unit that is charged has fewer models left to strike back
 
-// From one point towards another, so far at most.
+// The point on the way from one point to another, at most this far away.
 Point towards(Point from, Point to, Length most) {
     const std::int64_t way = apart(from, to).steps;
     if (way <= most.steps || way == 0) return to;
@@ -25,7 +25,7 @@ std::vector<MarkerStatus> markers_of(const Setup& setup, const Battle& battle) {
     return setup.rules->inspector->markers(setup, battle);
 }
 
-// 1 / (1 + gap / stride) of a value: what is one stride away is worth half.
+// The value times 1 / (1 + gap / stride): one stride away it is half.
 std::int64_t fading(std::int64_t value, Length gap, Length stride) {
     const std::int64_t step = std::max<std::int64_t>(stride.steps, 1);
     return value * step / (step + std::max(gap.steps, 0));
@@ -42,7 +42,7 @@ Positions::Positions(const BoardSummary& board, UnitId unit) : board_(board) {
         if (status.would_be >= 0)
             held_without_ += static_cast<std::size_t>(status.would_be) == index(board.side()) ? 1 : -1;
     }
-    if (without_.empty()) without_.assign(board.battle().markers.size(), -1); // of a game that does not say
+    if (without_.empty()) without_.assign(board.battle().markers.size(), -1); // a game that says nothing about markers
     gains_.resize(without_.size());
 }
 
@@ -69,7 +69,7 @@ bool Positions::is_engaged() const {
     });
 }
 
-// Markers, the enemies themselves, where its guns just reach them, and out of their way.
+// Goals are markers, the enemies themselves, the places where its guns just reach them, and places away from them.
 std::vector<Point> Positions::goals() const {
     std::vector<Point> goals;
     for (const Marker& marker : board_.battle().markers) goals.push_back(marker.at);
@@ -131,9 +131,10 @@ void Positions::add_rest(Position& position, const Afterwards& after) const {
     position.add(Term::exposure, -board_.exposure(board_unit_, position.at));
 }
 
-// What the rules say of the markers if the unit stood there; asked once for each marker, as if it stood around it.
+// What the rules say about the markers if the unit stood there. The rules are asked once for each marker, with the unit
+// around it.
 void Positions::add_markers(Position& position) const {
-    constexpr Length near = 4_in; // 3" from the rim
+    constexpr Length near = 4_in; // 3" from the marker's edge
     const auto& markers = board_.battle().markers;
     std::int64_t gain = 0;
     if (position.stay) {
@@ -148,7 +149,7 @@ void Positions::add_markers(Position& position) const {
     position.add(Term::markers, gain * marker_rate(board_.battle()));
 }
 
-// The best marker to make for: one that is not ours, and that fewer friends are nearer to.
+// The way to the best marker: one that its side does not hold and that few friends are nearer to.
 void Positions::add_way_to_markers(Position& position) const {
     const auto& markers = board_.battle().markers;
     const Length stride = std::max(board_.speed(board_unit_), 1_in);
@@ -165,7 +166,7 @@ void Positions::add_way_to_markers(Position& position) const {
     position.add(Term::progress, best);
 }
 
-// Its best target from there, for guns and for blades; and towards the next one where neither reaches.
+// The best targets from there, for shooting and for charging. If it reaches none, the way to the next one.
 void Positions::add_attacks(Position& position, const Afterwards& after) const {
     std::int64_t shots = 0, charge = 0, back = 0, way = 0;
     const bool engaged = is_engaged();

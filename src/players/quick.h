@@ -1,6 +1,7 @@
-// A quick player: walks to objective markers and to enemies, shoots and charges, by rules of thumb and rough estimates.
-// It looks one step ahead and never at what the opponent might do. A rule set may bring a behaviour of its own
-// (RuleSet::quick), and a family of them may have one here; any other game is played by what its questions are about.
+// A quick player: it walks to objective markers and to enemies, shoots and charges, by rules of thumb and rough
+// estimates. It looks one step ahead and never considers the opponent's answers. A rule set may bring a behaviour of
+// its own (RuleSet::quick), and a family of rule sets may have one here. Any other game is played by the kinds of its
+// questions.
 #pragma once
 
 #include "battle/player.h"

@@ -1,5 +1,5 @@
-// How the quick player plays a game that it knows nothing of but its questions: to markers and to enemies, shooting and
-// charging wherever that is offered. A rule set that asks by QuestionKind has this on its first day.
+// How the quick player plays a game of which it only knows the questions: it walks to markers and to enemies, and
+// shoots and charges wherever that is offered. So it can play a new rule set at once, if the rules set QuestionKind.
 #include "battle/thought.h"
 #include "players/quick.h"
 
@@ -45,7 +45,7 @@ class AnyThought : Thought<AnyGame> {
             return everything();
         case spare_reroll: // kept for rolls of one or two dice
             return question_.options.size() <= 2 ? everything() : default_answer(question_, rulings_);
-        case cast_at: // in one's own turn
+        case cast_at: // in its own turn
             return unit_ == UnitId::none || game_.owner(unit_) == question_.seat ? first() : pass_or_first();
         case embark: // walking is good enough
         case plain_choice:
@@ -73,7 +73,7 @@ class AnyThought : Thought<AnyGame> {
         return first();
     }
 
-    // As many as may be.
+    // As many options as allowed.
     Answer everything() const {
         Answer answer;
         const auto most = question_.form == Form::one ? 1 : static_cast<std::size_t>(question_.most);
@@ -89,7 +89,7 @@ class AnyThought : Thought<AnyGame> {
         return nearest ? std::optional(at(*nearest)) : std::nullopt;
     }
 
-    // To a marker, or at an enemy where there is none; who is there stays.
+    // To a marker, or at an enemy if there is none. A unit that is there stays.
     Answer walk() const {
         const Point there = game_.battle.markers.empty() ? enemy().value_or(middle()) : nearest_marker();
         return question_.may_pass && between(unit_, there) < (2_in).steps ? pass() : place(there);
@@ -107,7 +107,7 @@ class AnyThought : Thought<AnyGame> {
         return options;
     }
 
-    // Everything at the nearest enemy, as often as there are models where attacks are not listed one by one.
+    // Every attack at the nearest enemy. If attacks are not listed one by one, it declares one for each model.
     Answer attack() const {
         const std::vector<Option> options = nearest_first();
         Answer all;
@@ -122,7 +122,7 @@ class AnyThought : Thought<AnyGame> {
 
     Answer charge() const { return any_of(nearest_first()); }
 
-    // The first of them that the rules allow by itself.
+    // The first of these options that the rules allow alone.
     Answer any_of(const std::vector<Option>& options) const {
         for (const Option& option : options)
             if (const Answer one = pick(option); !rulings_.check(one)) return one;

@@ -23,7 +23,7 @@ class DatasheetThought : Thought<sheets::Game> {
             return place(destination());
         case close_in:
             return go_to_enemy();
-        case choose_unit: // also where several may be named
+        case choose_unit: // also if several may be chosen
             return pick(question_.options[0]);
         case embark:
             return pass(); // walking is good enough
@@ -41,7 +41,7 @@ class DatasheetThought : Thought<sheets::Game> {
             return pick_losses();
         case reroll:
             return everything();
-        case spare_reroll: // kept for rolls of one or two dice: a save, a charge, a test; the die that is named first
+        case spare_reroll: // kept for rolls of one or two dice (a save, a charge, a test); it takes the first die
             return question_.options.size() <= 2 ? pick(question_.options[0]) : pass();
         case divide_table:
             return divide();
@@ -61,7 +61,7 @@ class DatasheetThought : Thought<sheets::Game> {
   private:
     // --- Places
 
-    // A row through the middle, then whatever is free around.
+    // Markers in a row through the middle; if a place is not free, the nearest that is.
     Answer put_marker() {
         const Point size = game_.setup.table.size;
         const auto number = static_cast<std::int32_t>(game_.battle.markers.size());
@@ -73,12 +73,13 @@ class DatasheetThought : Thought<sheets::Game> {
         return Thought::nearest_enemy([&](UnitId enemy) { return !game_.has_keyword(enemy, CoreKeyword::aircraft); });
     }
 
-    // Better with its blades than with its guns.
+    // The unit is better in close combat than at shooting.
     bool is_for_melee(UnitId unit, UnitId against) const {
         return melee_estimate(game_, unit, against) > ranged_estimate(game_, unit, against);
     }
 
-    // Fighters make for enemies that are not farther away than the next marker, everybody else for the marker.
+    // Units for close combat go to an enemy if it is not much farther away than the next marker. Every other unit goes
+    // to the marker.
     Point destination() const {
         const Point marker = nearest_marker();
         const auto enemy = nearest_enemy();
@@ -88,7 +89,7 @@ class DatasheetThought : Thought<sheets::Game> {
 
     Answer go_to_enemy() {
         const auto enemy = nearest_enemy();
-        return place(enemy ? at(*enemy) : at(unit_)); // a pass, where the rules have looked for a way and found none
+        return place(enemy ? at(*enemy) : at(unit_)); // stays if no enemy is left
     }
 
     std::string_view best_way() const {
@@ -102,7 +103,7 @@ class DatasheetThought : Thought<sheets::Game> {
         return gap > longest_range(game_, unit_).steps + (6_in).steps ? "advance" : "normal_move";
     }
 
-    // The line that divides the battlefield: along it, unless that leaves hardly any room to deploy in.
+    // The line that divides the battlefield runs along it, unless that leaves hardly any room for deployment.
     Answer divide() const {
         const Point size = game_.setup.table.size;
         return pick_number(std::min(size.x, size.y) < 40_in ? 90 : 0);
@@ -125,7 +126,7 @@ class DatasheetThought : Thought<sheets::Game> {
         return question_.options[0];
     }
 
-    // What abilities allow costs nothing.
+    // Abilities that are offered cost nothing, so it uses all of them.
     Answer everything() const {
         Answer answer;
         for (const Option& option : question_.options)
@@ -135,7 +136,7 @@ class DatasheetThought : Thought<sheets::Game> {
         return answer;
     }
 
-    // Who is better at fighting somebody within reach than at shooting.
+    // A unit that fights better than it shoots and has an enemy in reach.
     Answer pick_charger() {
         for (const Option& option : question_.options) {
             unit_ = static_cast<UnitId>(option.id);
@@ -159,7 +160,7 @@ class DatasheetThought : Thought<sheets::Game> {
         return pass();
     }
 
-    // What is hurt most, and rather near than far: a charge of 9" fails more often than not.
+    // The target that it hurts most. Nearer ones count more, because a charge of 9" fails in most cases.
     Option best_target() const {
         Option best = question_.options[0];
         std::int64_t most = -1;
@@ -186,8 +187,7 @@ class DatasheetThought : Thought<sheets::Game> {
         return estimate(game_, static_cast<ModelId>(option.id), profile_of(option), static_cast<UnitId>(option.at));
     }
 
-    // A Pistol beside another weapon, which its bearer would rather fire (E-WPN-13); not every edition offers them
-    // together.
+    // A Pistol whose bearer may fire a better weapon instead (E-WPN-13). Not every edition offers both together.
     bool is_second_choice(const Option& pistol) const {
         return profile_of(pistol).type == WeaponType::pistol &&
                std::ranges::any_of(question_.options, [&](const Option& other) {
@@ -196,11 +196,11 @@ class DatasheetThought : Thought<sheets::Game> {
                });
     }
 
-    // Every weapon at what it hurts most; grenades stay where they are.
+    // Every weapon at the target that it hurts most. Grenades are not used.
     Answer aim() {
         Answer answer;
         std::int64_t most = 0;
-        for (const Option& option : question_.options) { // those of one weapon stand together
+        for (const Option& option : question_.options) { // the options of one weapon are next to each other
             if (profile_of(option).type == WeaponType::grenade || is_second_choice(option)) continue;
             const bool same = !answer.picks.empty() && answer.picks.back().option.id == option.id &&
                               weapon_of(answer.picks.back().option) == weapon_of(option);
@@ -215,8 +215,8 @@ class DatasheetThought : Thought<sheets::Game> {
         return default_answer(question_, rulings_);
     }
 
-    // From the plain declaration: each model's attacks go to the weapon and target where they hurt most; what a weapon
-    // adds stays with it.
+    // Starts from the plain declaration. Each model's attacks go to the weapon and target where they hurt most. Extra
+    // attacks of a weapon stay with that weapon.
     Answer strike() {
         Answer answer = default_answer(question_, rulings_);
         Answer better;
@@ -242,7 +242,7 @@ class DatasheetThought : Thought<sheets::Game> {
             answer.picks.push_back({option, static_cast<std::uint16_t>(count)});
     }
 
-    // The plainest first: whoever has fewest wounds and weapons, and is no CHARACTER.
+    // The plainest models first: those with the fewest wounds and weapons, and no CHARACTER.
     Answer pick_losses() const {
         std::vector<Option> options(question_.options.begin(), question_.options.end());
         const auto value = [&](const Option& option) {

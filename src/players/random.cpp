@@ -5,7 +5,7 @@
 namespace muster {
 namespace {
 
-// Numbers from (seed, seat, decision): the same position asked again gets the same answer.
+// Numbers from (seed, seat, decision): the same position always gets the same answer.
 class Chance {
   public:
     Chance(std::uint64_t seed, const View& view) {
@@ -13,7 +13,7 @@ class Chance {
         start_.add(index(view.seat()));
         start_.add(view.decision());
     }
-    // From 0 to count - 1. The modulus favours nobody visibly: 2^64 is far larger than any count.
+    // From 0 to count - 1. The modulus hardly favours any result: 2^64 is far larger than any count.
     std::size_t below(std::size_t count) {
         start_.add(++calls_);
         return count < 2 ? 0 : static_cast<std::size_t>(start_.value() % count);
@@ -29,7 +29,7 @@ class Chance {
     std::uint64_t calls_ = 0;
 };
 
-// So many different ones, in any order.
+// This many different options, in any order.
 std::vector<Option> drawn(std::span<const Option> options, std::size_t count, Chance& chance) {
     std::vector<Option> list(options.begin(), options.end());
     for (std::size_t i = 0; i < count; ++i) std::swap(list[i], list[i + chance.below(list.size() - i)]);
@@ -37,8 +37,8 @@ std::vector<Option> drawn(std::span<const Option> options, std::size_t count, Ch
     return list;
 }
 
-// A random position within reach of where the models are, or anywhere for models that come from nowhere. At a glance:
-// if there is no room another position is as good.
+// A random position in the unit's reach, or anywhere for models that are not on the table. `at_a_glance`: if there is
+// no room, another position is as good.
 Goal random_goal(const View& view, const Question& question, Chance& chance, bool in_a_block) {
     const Point size = view.setup().table.size;
     const bool marker = question.kind == QuestionKind::place_marker;
@@ -46,7 +46,8 @@ Goal random_goal(const View& view, const Question& question, Chance& chance, boo
     Goal goal;
     goal.roughly = goal.at_a_glance = true;
     const bool from_nowhere = first.whereabouts != Whereabouts::table;
-    // Mostly as the unit stands, if it does: other arrays cost the proposer far more, and random players are many.
+    // In most cases the unit keeps its array, if it has one: other arrays cost the proposer far more, and random
+    // players play many battles.
     if (from_nowhere)
         goal.shape = in_a_block ? Goal::Shape::block : static_cast<Goal::Shape>(1 + chance.below(4));
     else if (chance.one_in(8))
@@ -61,7 +62,7 @@ Goal random_goal(const View& view, const Question& question, Chance& chance, boo
     return goal;
 }
 
-// Mostly small, for what sums are allowed only the rules know.
+// Mostly small numbers, because only the rules know which sums are allowed.
 std::uint16_t random_count(Chance& chance) {
     std::uint16_t count = 1;
     while (count < 32 && !chance.one_in(3)) ++count;
@@ -86,8 +87,7 @@ Answer random_pick(const Question& question, Chance& chance) {
     return answer;
 }
 
-// What the rules propose for somewhere, all of it or a part: of what is drawn freely hardly any sums to what is
-// allowed.
+// What the rules propose for a random place, all of it or a part. Numbers drawn freely hardly ever make an allowed sum.
 std::optional<Answer> random_share(const View& view, const Rulings& rulings, Chance& chance) {
     Goal goal;
     goal.anchor = chance.point_of(view.setup().table.size);

@@ -1,5 +1,5 @@
-// The weakest player there is: any legal answer, with placements from the proposer. The anchor of the ladder: frozen,
-// never improved. It knows no rules, so it plays every rule set.
+// The weakest player: any legal answer, with placements from the proposer. Its rating anchors the ladder, so it is
+// never changed or improved. It knows no rules, so it plays every rule set.
 #pragma once
 
 #include "battle/player.h"

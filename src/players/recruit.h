@@ -1,4 +1,4 @@
-// The weakest opponent for people: plays plainly, but every third time takes another answer that looks sensible.
+// The weakest opponent for people. It plays plainly, but takes another answer that looks sensible every third time.
 #pragma once
 
 #include "players/greedy.h"

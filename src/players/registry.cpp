@@ -12,7 +12,7 @@
 namespace muster {
 namespace {
 
-// The nodes of "planner:20000", within what is sensible.
+// The nodes of "planner:20000", within sensible limits.
 std::optional<std::uint64_t> nodes_of(std::string_view name) {
     constexpr std::string_view planner = "planner:";
     if (!name.starts_with(planner)) return std::nullopt;
@@ -28,7 +28,7 @@ std::optional<std::uint64_t> nodes_of(std::string_view name) {
 
 std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed, Stop stop) {
     if (name == "random") return std::make_unique<RandomPlayer>(seed);
-    if (name == "quick" || name == "simple") return std::make_unique<QuickPlayer>(); // as older stores call it
+    if (name == "quick" || name == "simple") return std::make_unique<QuickPlayer>(); // older stores say "simple"
     if (name == "greedy" || name == "regular") return std::make_unique<Greedy>();
     if (name == "recruit") return std::make_unique<Recruit>(seed);
     if (const Level* level = find_level(name)) return std::make_unique<Planner>(seed, level->nodes, std::move(stop));

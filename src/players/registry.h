@@ -1,5 +1,4 @@
-// The computer players there are, by the names people give them: `random`, `quick`, `greedy`,
-// `planner:NODES`, and the levels.
+// The computer players by name: `random`, `quick`, `greedy`, `planner:NODES`, and the levels.
 #pragma once
 
 #include "battle/player.h"
@@ -11,25 +10,27 @@
 
 namespace muster {
 
-// True once a thinking player must answer with what it has. The caller owns the clock: players read none.
+// Returns true when a thinking player must answer with what it has. The caller has the clock, because players read
+// none.
 using Stop = std::function<bool()>;
 
-// Null if there is no player of that name. Two of the same name and seed answer alike, unless they are stopped.
+// Null if there is no player of that name. Two players with the same name and seed give the same answers, unless they
+// are stopped.
 std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed, Stop stop = nullptr);
 bool is_player(std::string_view name);
-// Names to offer; "planner:N" thinks N nodes a decision, for any sensible N.
+// Names to offer. "planner:N" thinks N nodes for each decision, for any sensible N.
 std::vector<std::string_view> player_names();
-// Who answers in microseconds, where many answers are wanted or little depends on them.
+// The player that answers in microseconds, for uses with many answers or little at stake.
 std::string_view plain_player();
-// Whose advice is worth asking for.
+// The player whose advice is worth asking for.
 std::string_view adviser();
 std::string_view strongest_player();
 
 // Opponents for people, weakest first. All see the same and roll the same dice; the better ones think longer.
 struct Level {
     std::string_view name;
-    std::uint64_t nodes;       // of a planner; 0 for those who answer at once
-    std::int64_t milliseconds; // a person waits for a decision at most
+    std::uint64_t nodes;       // of a planner; 0 for players that answer at once
+    std::int64_t milliseconds; // the longest that a person waits for a decision
 };
 const std::vector<Level>& levels();
 const Level* find_level(std::string_view name);

@@ -7,7 +7,7 @@
 namespace muster {
 namespace {
 
-constexpr std::int64_t lock_share = 3; // of what a unit shoots that is fought instead: the rest it does anyway
+constexpr std::int64_t lock_share = 3; // a third of what an enemy would shoot is prevented by fighting it
 
 } // namespace
 
@@ -44,7 +44,7 @@ Scored Scorer::charge(const BoardUnit& unit, const BoardUnit& enemy, double chan
     return scored;
 }
 
-// By distance alone, best first: to look for a way costs far more.
+// Scored by distance alone, best first, because finding a way costs far more.
 std::vector<Scorer::Charge> Scorer::likely_charges(const BoardUnit& unit) const {
     std::vector<Charge> charges;
     for (const BoardUnit& enemy : board_.enemies())
@@ -53,7 +53,7 @@ std::vector<Scorer::Charge> Scorer::likely_charges(const BoardUnit& unit) const 
     std::ranges::stable_sort(charges, std::greater{}, [](const Charge& each) { return each.scored.score; });
     return charges;
 }
-// With the chance that the rules give it; nothing where they refuse it.
+// Uses the chance that the rules give for the charge; nothing if they refuse it.
 std::optional<Scored> Scorer::real_charge(const BoardUnit& unit, UnitId target) const {
     const Inspector* inspector = view_.setup().rules->inspector;
     const BoardUnit* enemy = board_.find(target);
@@ -87,7 +87,7 @@ void Scorer::score_charge_targets() {
     }
 }
 
-// What there is no way to: shots for nothing.
+// Targets that cannot be reached: the charge only draws shots.
 void Scorer::score_hopeless_charges() {
     const BoardUnit* unit = board_.find(question_.unit);
     for (const Option& option : question_.options) {
@@ -99,7 +99,7 @@ void Scorer::score_hopeless_charges() {
     }
 }
 
-// Of a unit that would be bound by it: the best of the two likeliest that there is a way for.
+// The best charge of a unit that could do something else instead. Only the two likeliest targets are examined.
 Scored Scorer::best_charge(const BoardUnit& unit) const {
     std::size_t looked = 0;
     for (const Charge& each : likely_charges(unit)) {
@@ -111,7 +111,7 @@ Scored Scorer::best_charge(const BoardUnit& unit) const {
 
 // --- Activations, where players take turns with units
 
-// First those who can do something now, and those who stand to lose most; who only walks can wait.
+// Units that can do something now come first, and units that could lose most. A unit that only walks can wait.
 void Scorer::score_activations() {
     for (const Option& option : question_.options) {
         Scored scored;
@@ -123,7 +123,7 @@ void Scorer::score_activations() {
     }
 }
 
-// After a move of so much.
+// The best attack after a move of this length.
 Scored Scorer::best_attack(const BoardUnit& unit, Length move) const {
     Scored best;
     for (const BoardUnit& enemy : board_.enemies()) {

@@ -9,14 +9,14 @@
 namespace muster {
 namespace {
 
-constexpr std::size_t more_wishes = 1;       // tried where the best ones come to less than they promise
-constexpr std::size_t most_searched_for = 5; // models; a search for more takes too long
-constexpr std::int64_t little = 200;         // that is not worth trying for
-constexpr std::int64_t thumb = 2000;         // what a rule of thumb about moves counts
+constexpr std::size_t more_wishes = 1;       // how many more are tried if the best gives less than it promises
+constexpr std::size_t most_searched_for = 5; // a search for more models takes too long
+constexpr std::int64_t little = 200;         // a smaller gain is not worth another try
+constexpr std::int64_t thumb = 2000;         // value of a rule of thumb about moves
 constexpr Length usual_advance = 3.5_in;
-constexpr std::int64_t worth_of_an_inch = 20; // of any move
+constexpr std::int64_t worth_of_an_inch = 20; // for any move
 
-// It gets less than a quarter as far as it wishes to.
+// The unit gets less than a quarter of the wanted distance.
 bool is_stuck(const BoardUnit& board_unit, const Position& wish, const Position& placed) {
     const auto way = [&](const Position& to) { return floor_sqrt(squared_distance(board_unit.at, to.at)); };
     return !wish.stay && 4 * way(placed) < way(wish);
@@ -29,7 +29,7 @@ Point middle_of(const Answer& answer) {
     return {Length{static_cast<std::int32_t>(x / count)}, Length{static_cast<std::int32_t>(y / count)}};
 }
 
-// What it could shoot after so much of a move.
+// What the unit could shoot after a move of this length.
 Scored best_shots(const BoardSummary& board, const BoardUnit& unit, Length move) {
     std::int64_t best = 0;
     for (const BoardUnit& enemy : board.enemies())
@@ -42,8 +42,8 @@ Scored best_shots(const BoardSummary& board, const BoardUnit& unit, Length move)
 
 } // namespace
 
-// Positions are scored as points, and what becomes of a wish is often less: a wall is in the way, or a friend. What
-// counts is where the models would really stand; the next wish is tried as long as it promises more than that.
+// Positions are scored as points, but the real position is often worse: a wall or a friend is in the way. The score of
+// the real places of the models counts. The next wish is tried as long as it promises more than that.
 void Scorer::score_places(Afterwards after) {
     const BoardUnit* board_unit = board_.find(question_.unit);
     if (!board_unit) return;
@@ -57,7 +57,8 @@ void Scorer::score_places(Afterwards after) {
         if (!settled_ && tried > 0 && (wish.score <= best + little || tried > more_wishes)) settle();
         if (settled_ && found_.size() >= most_) return;
         auto placed = placed_at(wish, after, true);
-        // A search costs games of short turns, where units stand thick and move twice, half of their speed.
+        // In games of short turns, where units stand close together and move twice, a search would halve the speed of
+        // play.
         if (tried++ == 0 && searches && placed && is_stuck(*board_unit, wish, placed->second))
             if (auto found = placed_at(wish, after, false); found && found->second.score > placed->second.score)
                 placed = std::move(found);
@@ -75,9 +76,9 @@ std::optional<Scorer::Placed> Scorer::placed_at(const Position& wish, const Afte
     return answer ? std::optional(Placed{*answer, positions().score(*answer, after)}) : std::nullopt;
 }
 
-// Who holds a marker does not run away from it: it makes a plain move, for which staying is scored with the rest. How
-// others move the rules of thumb know better. To score the best positions that each way of moving would reach cost
-// battles: 49 % were won against quick, and 61 % without.
+// A unit that holds a marker does not run away from it. It makes a normal move, for which staying is scored with the
+// rest. Other units move by the rules of thumb. Scoring the best positions that each way of moving reaches lost
+// battles: 49 % were won against quick, and 61 % without it.
 void Scorer::score_way_to_move() {
     const BoardUnit* board_unit = board_.find(question_.unit);
     if (!board_unit) return;
@@ -109,7 +110,7 @@ void Scorer::score_leaving() {
     }
 }
 
-// Charges, pile-ins and the like: as the rules of thumb have it, unless not to move at all is worth more.
+// Charges, pile-ins and the like follow the rules of thumb, unless not moving is worth more.
 void Scorer::score_closing() {
     if (!board_.find(question_.unit)) return;
     const bool other = question_.may_pass && !plain().pass;
@@ -125,7 +126,7 @@ void Scorer::score_set_up() {
     add(plain(), scored);
 }
 
-// Near a marker; less than any rule of thumb says.
+// Near a marker. This counts less than any rule of thumb.
 Scored Scorer::set_up_there(const Answer& answer) const {
     Scored scored;
     if (answer.places.empty()) return scored;

@@ -1,4 +1,4 @@
-// How the greedy player scores who is next, whom to lose, powers, dice and orders: rules of thumb, as scores.
+// How the greedy player scores which unit is next, losses, powers, dice and orders: rules of thumb, as scores.
 #include "battle/rule_set.h"
 #include "battle/standing.h"
 #include "players/evaluation.h"
@@ -7,15 +7,15 @@
 namespace muster {
 namespace {
 
-constexpr std::int64_t habit = 100;       // what is always done, where it can be
-constexpr std::int64_t usual_mortals = 2; // wounds of a power, on average
+constexpr std::int64_t habit = 100;       // what it always does where it can
+constexpr std::int64_t usual_mortals = 2; // mortal wounds of a power, on average
 constexpr Length beside = 2_in, close_by = 6_in, on_marker = 4_in;
 
 std::int64_t share_of_round(std::int64_t worth) { return worth / 5; }
 
 } // namespace
 
-// --- Who is next
+// --- Which unit is next
 
 void Scorer::score_units() {
     if (question_.may_pass) add(pass(), nothing(Term::habit));
@@ -33,7 +33,7 @@ const BoardUnit* Scorer::nearest_enemy(const BoardUnit& unit) const {
     return nearest == enemies.end() ? nullptr : &*nearest;
 }
 
-// Blows against whom it stands beside, and what it stands to lose if they strike before it.
+// Its attacks against enemies beside it, and what it could lose if they strike first.
 Scored Scorer::turn_to_fight(const BoardUnit& unit) const {
     std::int64_t blows = 0, struck = 0;
     for (const BoardUnit& enemy : board_.enemies()) {
@@ -62,7 +62,7 @@ Scored Scorer::turn_of(UnitId unit) const {
     const BoardUnit* enemy = board_unit ? nearest_enemy(*board_unit) : nullptr;
     switch (question_.kind) {
         using enum QuestionKind;
-    case next_to_move: // who is ahead makes room for who is behind
+    case next_to_move: // units in front make room for those behind
         if (enemy)
             scored.add(Term::progress,
                        1000 * (12_in).steps / (12_in + BoardSummary::gap(*board_unit, board_unit->at, *enemy)).steps);
@@ -73,7 +73,7 @@ Scored Scorer::turn_of(UnitId unit) const {
     case next_to_fight:
         if (board_unit) scored.add(turn_to_fight(*board_unit));
         break;
-    case next_to_set_up: // who is dear sees first where the others are
+    case next_to_set_up: // a costly unit waits to see where the others are
         return worth_of_waiting(unit);
     case react: // at the unit that the question is about
         if (const BoardUnit* target = board_.find(question_.unit); board_unit && target)
@@ -87,13 +87,13 @@ Scored Scorer::turn_of(UnitId unit) const {
             scored.add(Term::retaliation, -board_.fighting(*enemy, *board_unit) / 2);
         }
         return scored;
-    case embark: // who rides neither shoots nor holds anything
+    case embark: // an embarked unit neither shoots nor holds anything
         if (const BoardUnit* rider = board_.find(question_.unit))
             scored.add(Term::progress, -share_of_round(rider->worth));
         return scored;
     default:
         if (board_unit && owner_of(view_.battle(), unit) != question_.seat) return mortal_wounds(*board_unit);
-        if (board_unit) scored.add(Term::exposure, board_unit->worth / 10); // who has most to lose
+        if (board_unit) scored.add(Term::exposure, board_unit->worth / 10); // units with most to lose first
         break;
     }
     scored.add(Term::habit, habit);
@@ -107,7 +107,7 @@ Scored Scorer::worth_of_waiting(UnitId unit) const {
     return scored;
 }
 
-// --- Powers, spells and orders: the first that is listed, rather at somebody who is worth it.
+// --- Powers, spells and orders: rather the first that is listed, and rather at a unit that is worth it.
 
 void Scorer::score_powers() {
     const bool ours = question_.unit == UnitId::none || owner_of(view_.battle(), question_.unit) == question_.seat;
@@ -115,7 +115,8 @@ void Scorer::score_powers() {
     std::int64_t place = 0;
     for (const Option& option : question_.options) {
         Scored scored;
-        scored.add(Term::habit, ours ? 10 * habit - place++ * habit / 10 : -habit); // kept for one's own turn
+        // In the other side's turn they are kept.
+        scored.add(Term::habit, ours ? 10 * habit - place++ * habit / 10 : -habit);
         const auto target = static_cast<UnitId>(option.at);
         const bool aimed = question_.kind == QuestionKind::cast_at && option.what == What::power &&
                            option.at < view_.battle().units.size();
@@ -127,7 +128,7 @@ void Scorer::score_powers() {
 
 // --- Losses
 
-// What goes with a model: its wounds and weapons, and a body on a marker.
+// What is lost with a model: its wounds and weapons, and its presence at a marker.
 Scored Scorer::loss_of(ModelId model) const {
     const Model& it = view_.battle().models[index(model)];
     const std::int64_t sign = owner_of(view_.battle(), model) == question_.seat ? -1 : 1;
@@ -142,7 +143,7 @@ Scored Scorer::loss_of(ModelId model) const {
     return scored;
 }
 
-// As many as must be, those first who mean least; then the same with another in the place of the last.
+// As few models as allowed, those of least worth first. Then the same with another model as the last one.
 void Scorer::score_losses() {
     struct Loss {
         Option option;
@@ -168,7 +169,7 @@ void Scorer::score_losses() {
 
 // --- Dice and orders
 
-// What abilities allow costs nothing. A re-roll of which there are few is kept for rolls of one or two dice.
+// Abilities that are offered cost nothing. A re-roll from a small stock is kept for rolls of one or two dice.
 void Scorer::score_rerolls() {
     const bool kept = question_.kind == QuestionKind::spare_reroll;
     const auto dice = std::ssize(question_.options);
@@ -189,7 +190,8 @@ void Scorer::score_rerolls() {
     if (!kept) add(all, sum);
 }
 
-// What counts most comes first: the dearest target, or else as it is listed. What comes later counts less.
+// The most important option comes first: the most costly target, or else the first in the list. Later places count
+// less.
 void Scorer::score_orders() {
     std::vector<std::pair<Option, std::int64_t>> order;
     for (const Option& option : question_.options) {
@@ -220,7 +222,8 @@ void Scorer::score_orders() {
 
 // --- Before the battle
 
-// A part of a unit holds a marker as well as the whole; where there are units enough for all of them it stays whole.
+// A part of a unit holds a marker as well as the whole. If there are units enough for all markers, the unit stays
+// whole.
 void Scorer::score_division() {
     if (!question_.may_pass || question_.options.front().what != What::model || question_.least != question_.most)
         return;
@@ -238,7 +241,7 @@ void Scorer::score_division() {
     add(leaving, scored);
 }
 
-// Where more markers are near.
+// The zone with more markers near it.
 void Scorer::score_zones() {
     const RuleSet& rules = *view_.setup().rules;
     const auto zones = rules.zones ? rules.zones(view_.setup(), view_.battle()) : std::vector<DeploymentZone>{};
@@ -255,7 +258,7 @@ void Scorer::score_zones() {
     }
 }
 
-// --- What is left: as the rules of thumb have it, and what else could be said.
+// --- The rest: answers by the rules of thumb, and what else could be answered.
 
 void Scorer::score_by_thumb() {
     if (found_.empty()) {
@@ -265,7 +268,7 @@ void Scorer::score_by_thumb() {
         settle();
     }
     if (!wants_more()) return;
-    Scored less; // than what was chosen
+    Scored less; // less than the choice
     less.add(Term::habit, std::min<std::int64_t>(found_.front().score, 0));
     if (question_.may_pass) add(pass(), less);
     if (question_.form == Form::number)

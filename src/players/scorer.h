@@ -1,5 +1,5 @@
-// One question before the greedy player, and what can be said for each answer to it. Every kind of question is scored,
-// the small ones by plainer means: what the explanation shows is what the decision is made by.
+// The scores of all answers to one question, for the greedy player. Every kind of question is scored, small ones in a
+// simpler way. The explanation shows the same scores that decide.
 #pragma once
 
 #include "players/candidate.h"
@@ -15,23 +15,23 @@ namespace muster {
 
 class Scorer {
   public:
-    // `most`: how many answers are wanted; for one the others are looked at only as far as the choice needs it.
+    // `most`: how many answers are wanted. If it is one, other answers are examined only as far as the choice needs it.
     Scorer(const View& view, const Question& question, const Rulings& rulings, QuickPlayer& quick, std::size_t most);
 
-    // Best first, at least one.
+    // The best answer first; there is at least one.
     std::vector<Candidate> ranked();
 
   private:
     void score();
-    void score_others(); // that were not looked at, for whoever wants to see more than the choice
-    void settle();       // what was found so far was the choice; nothing that comes now is put before it
-    // Answers that the rules would refuse, and those that are known already, are not worth a thought.
+    void score_others(); // answers not examined yet, if the caller wants more than the choice
+    void settle();       // the choice is made: answers found from now on are listed after it
+    // Ignores answers that the rules would refuse and answers that are known already.
     bool add(const Answer& answer, const Scored& scored);
     bool is_known(const Answer& answer) const;
     bool wants_more() const { return most_ > 1; }
-    const Answer& plain(); // what the rules of thumb say
+    const Answer& plain(); // the answer of the rules of thumb
     std::string_view word_of(const Option& option) const;
-    const Positions& positions(); // of the unit that is asked about
+    const Positions& positions(); // of the unit that the question is about
 
     // --- Moves (score_moves.cpp)
     using Placed = std::pair<Answer, Position>;
@@ -62,7 +62,7 @@ class Scorer {
     Scored best_attack(const BoardUnit& unit, Length move) const;
     void score_actions();
 
-    // --- Who is next, and what else is picked (score_picks.cpp)
+    // --- Which unit is next, and other picks (score_picks.cpp)
     void score_units();
     Scored turn_of(UnitId unit) const;
     Scored turn_to_fight(const BoardUnit& unit) const;
@@ -87,7 +87,7 @@ class Scorer {
     std::optional<Answer> plain_;
     std::optional<Positions> positions_;
     std::vector<Candidate> found_;
-    std::optional<std::int64_t> settled_; // the best there was
+    std::optional<std::int64_t> settled_; // the score of the choice
 };
 
 } // namespace muster

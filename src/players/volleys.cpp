@@ -6,7 +6,7 @@
 namespace muster {
 namespace {
 
-constexpr double destruction_share = 0.25; // of a unit's worth: it neither shoots back nor holds anything
+constexpr double destruction_share = 0.25; // of a unit's worth: a destroyed unit does nothing more
 
 } // namespace
 
@@ -49,7 +49,7 @@ Scored Volleys::worth(const Answer& answer) const {
 Answer Volleys::shared_out(const Rulings& rulings) const {
     struct Row {
         const AttackRow* row;
-        std::int64_t alone = 0; // at its best target
+        std::int64_t alone = 0; // value at its best target
     };
     std::vector<Row> rows;
     for (const AttackRow& row : options_.rows) {

@@ -1,4 +1,4 @@
-// What attacks are worth, by the exact odds of what the rules' own grid of attacks shows (battle/inspector.h).
+// The value of attacks, by the exact odds of the grid of attacks that the rules show (battle/inspector.h).
 #pragma once
 
 #include "players/board_summary.h"
@@ -10,13 +10,13 @@ namespace muster {
 
 class Volleys {
   public:
-    // Of the unit that is asked for its attacks.
+    // For the unit that the question is about.
     Volleys(const BoardSummary& board, const Question& question, AttackMode mode);
 
     Scored worth(const Answer& answer) const;
-    // Weapon after weapon, the best first, each at the target where it adds most.
+    // The best weapon first, each at the target where it adds most.
     Answer shared_out(const Rulings& rulings) const;
-    // What shooting at the best single target is worth; for whoever only thinks of it.
+    // The value of shooting at the best single target, for rough comparisons.
     Scored best() const;
 
   private:

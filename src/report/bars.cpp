@@ -14,7 +14,7 @@ namespace {
 constexpr double width = 840, names = 250, right = 90, top = 44, row = 26, bottom = 34;
 constexpr std::string_view ink = "#1D2126", muted = "#535B64", grid = "#E3DED3", red = "#A83A12", blue = "#0B5CA8";
 
-// The values along the axis; zero is always among them.
+// The values along the axis. They always include zero.
 struct Axis {
     double least = 0, most = 0;
 

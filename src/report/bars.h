@@ -1,4 +1,4 @@
-// Horizontal bars with whiskers: a name, a value and perhaps the interval it lies in.
+// Horizontal bars with whiskers: a name, a value and optionally its interval.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ struct Bar {
     std::string name;
     double value = 0;
     std::optional<std::pair<double, double>> interval;
-    bool blue = false; // which side's colour
+    bool blue = false; // drawn in blue's colour, else in red's
 };
 
 struct BarChart {

@@ -25,14 +25,14 @@ std::string text_at(double x, double y, std::string_view anchor, std::string_vie
                        colour, escaped(text));
 }
 
-// Numbers under the axis are never so dense that they touch.
+// Numbers under the axis must not touch each other.
 std::size_t label_every(std::size_t count) {
     for (std::size_t every : {1u, 2u, 5u, 10u, 20u, 50u, 100u, 200u, 500u})
         if (count / every <= 24) return every;
     return 1000;
 }
 
-// Where the bars and the line stand in the picture.
+// The place of the bars and the line in the picture.
 struct Frame {
     std::size_t count;
     double step() const { return (width - left - right) / static_cast<double>(count); }

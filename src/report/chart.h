@@ -1,5 +1,5 @@
-// Charts as SVG pictures. Every figure drawn is also said in a title, so that a chart can be read by pointing at it and
-// by a screen reader.
+// Charts as SVG pictures. Every figure drawn is also in a title, so that a mouse pointer or a screen reader can read
+// the chart.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace muster {
 
-// Chances of 0, 1, 2, … as bars, and the chance of at least so many as a line above them.
+// The chances of 0, 1, 2, … as bars, and the chance of at least that many as a line above them.
 struct DistributionChart {
     std::string title;
     std::string counted;         // what the numbers along the axis count: "models killed"
@@ -15,7 +15,7 @@ struct DistributionChart {
 };
 std::string svg_of(const DistributionChart& chart);
 
-// Numbers in rows and columns, each cell shaded by its share of the largest.
+// Numbers in rows and columns. Each cell is shaded by its share of the largest number.
 struct HeatMap {
     std::string title;
     std::string rows, columns; // what they are: "attackers", "targets"
@@ -24,10 +24,10 @@ struct HeatMap {
 };
 std::string svg_of(const HeatMap& map);
 
-// The chance of at least 0, 1, 2, …: sums from the far end, where the small ones are.
+// The chance of at least 0, 1, 2, …. The sums begin at the far end, where the small chances are.
 std::vector<double> at_least(const std::vector<double>& chances);
 
-// "12.3 %": one decimal; "<0.1 %" and ">99.9 %" where rounding would claim never or always.
+// "12.3 %": one decimal digit; "<0.1 %" and ">99.9 %" where rounding would say never or always.
 std::string percent(double chance);
 
 } // namespace muster

@@ -18,7 +18,7 @@ namespace json = boost::json;
 namespace muster {
 namespace {
 
-// Elo to a tenth: more would only be noise.
+// Elo to a tenth: more digits would be noise.
 double tenths(double elo) { return std::round(elo * 10) / 10; }
 
 json::array json_of(const Interval& interval) { return {interval.low, interval.high}; }
@@ -55,7 +55,7 @@ json::array matches_json(const RoundRobinReport& report) {
     return rows;
 }
 
-// Row against column: the share of the points the row took.
+// Row against column: the share of the points that the row made.
 std::string cross_table(const RoundRobinReport& report, const std::vector<std::size_t>& order) {
     const std::size_t count = order.size();
     std::vector<std::vector<std::string>> cells(count, std::vector<std::string>(count, "–"));

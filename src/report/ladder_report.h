@@ -1,4 +1,4 @@
-// Who is how strong: a round robin of players, and one of armies, for programs (JSON) and for people (a page).
+// How strong players or armies are: a round robin as JSON for programs and as a page for people.
 #pragma once
 
 #include "simulate/balance.h"
@@ -10,17 +10,17 @@ namespace muster {
 struct RoundRobinReport {
     std::string title;
     std::string rules;
-    std::uint64_t seed = 1, pairs = 0;      // wanted between any two
+    std::uint64_t seed = 1, pairs = 0;      // pairs wanted between any two
     std::vector<std::string> contestants;   // names of players or armies
-    std::vector<std::string> circumstances; // armies of a ladder, or the player of a balance; as people read it
+    std::vector<std::string> circumstances; // the armies of a ladder, or the player of a balance, as text for people
     std::vector<Rating> ratings;            // of the contestants
     std::vector<PlayedMatch> matches;
     double seconds = 0;
 };
 
-// `kind`: what the contestants are called, "players" or "armies".
+// `kind` is the word for the contestants: "players" or "armies".
 boost::json::object round_robin_json(const RoundRobinReport& report, std::string_view kind);
-// The ratings and who beat whom, as parts of a page.
+// The ratings and the results between any two, as parts of a page.
 std::string round_robin_html(const RoundRobinReport& report);
 
 struct NamedUnitBalance {
@@ -30,9 +30,9 @@ struct NamedUnitBalance {
 boost::json::array units_json(const std::vector<NamedUnitBalance>& units);
 std::string units_html(const std::vector<NamedUnitBalance>& units, double mean_earned, std::string_view measure);
 
-// Contestants from the strongest to the weakest.
+// Contestants, the strongest first.
 std::vector<std::size_t> by_strength(const std::vector<Rating>& ratings);
-// Points that each took, of the battles it fought: { points, battles }.
+// The points that each made, and the battles it fought: { points, battles }.
 std::vector<std::pair<double, double>> points_of(std::size_t contestants, std::span<const PlayedMatch> matches);
 
 } // namespace muster

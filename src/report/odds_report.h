@@ -1,16 +1,16 @@
-// The odds of an attack for people and for other programs: JSON, CSV, a picture, a page that stands alone.
+// The odds of an attack for people and for other programs: JSON, CSV, a picture, a complete page.
 #pragma once
 
 #include "odds/odds.h"
 
 namespace muster {
 
-// { "killed", "wounds_lost", "mean_killed", "mean_wounds_lost", "p_destroyed", "method" } on one line, and "regroup"
-// where there is one; every number as short as it can be written without losing a bit.
+// { "killed", "wounds_lost", "mean_killed", "mean_wounds_lost", "p_destroyed", "method" } on one line, and "regroup" if
+// there is one. Every number is as short as it can be without losing a bit.
 std::string to_json_text(const OddsResult& result);
 
-// what,number,probability,at_least with a row for every number of models killed and of wounds lost; the ways to regroup
-// stand with their name for the number.
+// The columns what,number,probability,at_least. There is a row for every number of models killed and of wounds lost.
+// The results of regrouping have their name in place of the number.
 std::string to_csv(const OddsResult& result);
 
 // "hit on 3+ (+1): 66.7 %"

@@ -1,4 +1,4 @@
-// Reports as pages that stand alone: one HTML file with its styles and pictures inside, nothing loaded from elsewhere.
+// Reports as complete pages: one HTML file that contains its styles and pictures and loads nothing else.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace muster {
 
-// Text as HTML and SVG show it: no tag or attribute can come out of it.
+// Text for HTML and SVG: it cannot create a tag or an attribute.
 std::string escaped(std::string_view text);
 
 // A whole page around `body`, which is HTML already.

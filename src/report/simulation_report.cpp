@@ -52,7 +52,7 @@ json::object json_of(const Summary& summary, Side side) {
             {"weapons", std::move(weapons)}};
 }
 
-// The shares of battles in which a side scored 0, 1, 2, …; what is below nothing counts as nothing.
+// The shares of battles in which a side scored 0, 1, 2, …. Negative scores count as 0.
 std::vector<double> score_shares(const SimulationResult& result, Side side) {
     std::vector<double> shares;
     for (const BattleResult& battle : result.battles) {

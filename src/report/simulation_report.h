@@ -1,4 +1,4 @@
-// What came of a simulation, for programs (JSON), spreadsheets (CSV) and people (a page).
+// The results of a simulation for programs (JSON), spreadsheets (CSV) and people (a page).
 #pragma once
 
 #include "simulate/summary.h"
@@ -9,7 +9,7 @@ namespace muster {
 
 // Every field but `seconds` is the same for any number of threads and machines.
 boost::json::object simulation_json(const SimulationPlan& plan, const SimulationResult& result, double seconds);
-// A line for each battle.
+// One line for each battle.
 std::string simulation_csv(const SimulationResult& result);
 std::string simulation_page(const SimulationPlan& plan, const SimulationResult& result, double seconds);
 

@@ -22,7 +22,7 @@ std::string http_address(const std::string& host, std::uint16_t port) {
     return is_ipv6(host) ? fmt::format("http://[{}]:{}", host, port) : fmt::format("http://{}:{}", host, port);
 }
 
-// Empty for whatever nobody else can type: loopback, and IPv6 that holds on one cable (browsers take no zone).
+// Empty for addresses that other machines cannot use: loopback, and link-local IPv6 (browsers accept no zone).
 std::string typed(const ifaddrs& one) {
     constexpr unsigned works = IFF_UP | IFF_RUNNING;
     if (!one.ifa_addr || (one.ifa_flags & works) != works || (one.ifa_flags & IFF_LOOPBACK)) return "";
@@ -49,7 +49,7 @@ Machine this_machine() {
         if (std::string text = typed(*one); !text.empty()) machine.addresses.push_back(std::move(text));
     std::array<char, 256> name{};
     if (gethostname(name.data(), name.size() - 1) == 0) machine.name = name.data();
-    if (machine.name.starts_with("localhost")) machine.name.clear(); // that is everybody's
+    if (machine.name.starts_with("localhost")) machine.name.clear(); // every machine has this name
     return machine;
 }
 

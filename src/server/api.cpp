@@ -50,7 +50,7 @@ std::vector<std::string> hashes_of(const std::vector<std::string>& tokens) {
     return hashes;
 }
 
-// What follows a prefix; nothing if it is not there.
+// What follows a prefix; nothing if the path does not begin with it.
 std::optional<std::string> after(const std::string& path, std::string_view prefix) {
     if (!path.starts_with(prefix) || path.size() == prefix.size()) return std::nullopt;
     return path.substr(prefix.size());
@@ -69,7 +69,7 @@ RuleSetInfo info_of(const RuleSet& rules) {
     return info;
 }
 
-// What may be said of what went wrong.
+// What a client may learn about a failure.
 ApiResponse failure_of(Code code) {
     switch (code) {
     case Code::no_such_battle:
@@ -150,7 +150,7 @@ ApiResponse Api::live() {
     return good(battles);
 }
 
-// The networks of a machine are the business of who sits at it.
+// The networks of a machine are only told to somebody who sits at it.
 ApiResponse Api::addresses(const ApiRequest& request) {
     const FoundAt found = found_at_();
     Addresses addresses;
@@ -179,10 +179,11 @@ ApiResponse Api::keep(const Founded& founded) {
     StoredProgress progress;
     progress.touched = founded.battle.created;
     registry_.store().add(founded.battle, progress, founded.entries);
-    // A guest who brings an army makes it another setup.
+    // If a guest may still bring an army, the setup will be another one.
     const bool complete = founded.battle.seats[0].army && founded.battle.seats[1].army;
     const auto setup = complete ? registry_.setup_cache().find(founded.battle, [&] { return founded.setup; }) : nullptr;
-    registry_.visit(founded.battle.id, [setup](Match& match) { match.begin_if_ready(); }); // kept until it has begun
+    // The setup stays in the cache until the battle has begun.
+    registry_.visit(founded.battle.id, [setup](Match& match) { match.begin_if_ready(); });
     return good(founded.created, 201);
 }
 
@@ -232,7 +233,7 @@ ApiResponse Api::join(const ApiRequest& request) {
     return good(created);
 }
 
-// Playing back takes its time: one file after the other, and no battle waits for it.
+// Playing back a file takes time. It is done one file after the other, and no battle waits for it.
 void Api::upload(ApiRequest request, const Reply& reply) {
     registry_.uploads().post([this, text = std::make_shared<std::string>(std::move(request.body)), reply] {
         const auto trouble = attempt("a replay that was brought along", [&] {
@@ -291,7 +292,7 @@ void Api::query(const std::string& name, const ApiRequest& request, const Reply&
     const auto answered = [](const Result<std::string>& output) {
         return output.has_error() ? bad_request(output.error()) : ApiResponse{200, *output, "application/json"};
     };
-    // Aside, whoever asks: no answer of a player waits for it.
+    // Runs the query on its own threads: no answer of a player waits for it.
     const auto aside = [this, name, answered, reply, address = request.address](Match::QueryJob query_job) {
         const bool let_in = query_pool_.post(address, nullptr, [=, query_job = std::move(query_job)] {
             const auto trouble = attempt(name, [&] { reply(answered(query_job())); });

@@ -10,7 +10,7 @@ namespace muster {
 struct ApiRequest {
     std::string method, path, query, body; // path without the query, decoded
     std::vector<std::string> tokens;       // of the header Muster-Seats
-    std::string address;                   // of who asks, as it is counted
+    std::string address;                   // the address of the client, in the form in which quotas count it
 };
 
 struct ApiResponse {
@@ -28,9 +28,9 @@ class Api {
           query_pool_(query_pool),
           found_at_(std::move(found_at)) {}
 
-    // Called on a worker; `reply` is called once, on any thread.
+    // Called on a worker. `reply` is called once, on any thread.
     void serve(ApiRequest request, const Reply& reply);
-    ApiResponse health() const; // from any thread, without waiting
+    ApiResponse health() const; // may be called from any thread; it does not wait
 
   private:
     ApiResponse home(const ApiRequest& request);

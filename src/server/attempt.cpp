@@ -23,7 +23,7 @@ std::optional<Code> attempt(std::string_view doing, const std::function<void()>&
         job();
         return std::nullopt;
     } catch (const StoreError& error) {
-        log_line(fmt::format("the store: {}", error.what())); // the same for all battles
+        log_line(fmt::format("the store: {}", error.what())); // the same text for all battles
         return error.damaged ? Code::damaged : Code::no_store;
     } catch (const Unbuildable& error) {
         return failed(fmt::format("cannot be rebuilt: {}", error.what()), error.code);
@@ -36,7 +36,7 @@ std::optional<Code> attempt(std::string_view doing, const std::function<void()>&
 
 namespace {
 
-// The path of a request stands in it, and whoever sent that shall not write lines of their own.
+// The text contains the path of a request. A client must not be able to write lines of its own into the log.
 std::string in_one_line(std::string_view text) {
     std::string line;
     for (const char letter : text)
@@ -49,7 +49,7 @@ std::string in_one_line(std::string_view text) {
 
 } // namespace
 
-// Standard error may be a file on the same full disk: nobody cares for what cannot be written there.
+// Standard error may be a file on the same full disk. If the line cannot be written there, it is lost.
 void log_line(std::string_view text) {
     using Clock = std::chrono::steady_clock;
     static std::mutex mutex;

@@ -1,5 +1,5 @@
-// Where work begins: a job runs, and whatever it throws is written down for who runs the server. Who asked for it
-// learns a short code and no more: the words of an error may hold SQL, or where files are.
+// Where work begins: a job runs, and whatever it throws is logged for the person who runs the server. The client only
+// learns a short code, because the text of an error may hold SQL or paths.
 #pragma once
 
 #include "server/protocol.h"
@@ -11,16 +11,16 @@
 
 namespace muster {
 
-// A battle that cannot be rebuilt from what is stored of it.
+// A battle that cannot be rebuilt from what the store holds of it.
 struct Unbuildable : std::runtime_error {
     protocol::Code code; // damaged, or rules_changed
     Unbuildable(protocol::Code code_, const std::string& why) : runtime_error(why), code(code_) {}
 };
 
-// Nothing: it was done.
+// Runs a job. Returns nothing if it was done, else the code of the failure.
 std::optional<protocol::Code> attempt(std::string_view doing, const std::function<void()>& job);
 
-// One line on standard error; the same again only after a while.
+// Writes one line to standard error. The same line is only repeated after a while.
 void log_line(std::string_view text);
 
 } // namespace muster

@@ -27,7 +27,7 @@ Problem unknown(std::string_view what, const std::string& id) {
     return {"", std::string(what), fmt::format("\"{}\"", id.substr(0, 60)), fmt::format("the id of a ready {}", what)};
 }
 
-// Where our files are is nobody's business.
+// Removes paths from problems: clients must not learn where files are.
 template <class T>
 Result<T> with_id(Result<T> loaded, const std::string& id) {
     if (loaded.has_value()) return loaded;
@@ -89,7 +89,7 @@ std::array<std::string, 2> Catalogue::starters(std::string_view rules) const {
     std::vector<const protocol::ArmyInfo*> legal;
     for (const protocol::ArmyInfo& army : armies_)
         if (army.rules == rules && army.legal) legal.push_back(&army);
-    // Of two alike, one that is called blue is blue's.
+    // Of two equal armies, the one with "blue" in its name comes second.
     std::ranges::stable_sort(legal, {}, [](const auto* army) {
         return std::tuple(army->power.value_or(0), army->id.ends_with("/blue"), army->models);
     });

@@ -1,5 +1,5 @@
-// The data files a server offers: ready armies, tables and languages, looked over once when it starts. Only what is
-// listed can be asked for, so no name leads out of the folder.
+// The data files that a server offers: ready armies, tables and languages. They are read once when the server starts.
+// Only listed files can be asked for, so no name leads out of the folder.
 #pragma once
 
 #include "army/army.h"
@@ -13,7 +13,7 @@ namespace muster {
 
 class Catalogue {
   public:
-    // A file that cannot be read is left out.
+    // Files that cannot be read are left out.
     explicit Catalogue(std::filesystem::path data);
 
     const std::filesystem::path& data() const { return data_; }
@@ -23,13 +23,13 @@ class Catalogue {
 
     Result<Army> army(const std::string& id) const;
     Result<Table> table(const std::string& id) const;
-    // All messages of a language as one JSON object: the page's own and those of every rule set.
+    // All messages of a language as one JSON object: those of the page and those of every rule set.
     std::optional<std::string> language(const std::string& code) const;
 
-    // For telling battles; without a message where its file cannot be read.
+    // For telling battles. It has no messages if its file cannot be read.
     const Language& english() const { return english_; }
 
-    // The smallest two legal armies of these rules that are about equally strong; ids are empty if there is none.
+    // The smallest two legal armies of these rules that are about equally strong. The ids are empty if there are none.
     std::array<std::string, 2> starters(std::string_view rules) const;
 
   private:

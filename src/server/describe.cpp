@@ -20,7 +20,7 @@ Side owner_at_start(const Setup& setup, std::size_t unit) {
     return unit < setup.army(Side::red).units.size() ? Side::red : Side::blue;
 }
 
-// What is told of a unit: by its army, or by the rules' own card.
+// The list of a unit, from its army or from the rules' own card.
 ListedUnit listed(const Setup& setup, const Battle& start, std::size_t unit) {
     if (auto listed = listed_unit(setup, unit)) return *listed;
     ListedUnit listed;
@@ -79,7 +79,7 @@ std::optional<Side> holder_of(const Marker& marker) {
 
 std::vector<std::string> strings(std::span<const std::string_view> views) { return {views.begin(), views.end()}; }
 
-// The names of options that are powers, and each power once.
+// The names of those options that are powers, and each power once.
 void add_powers(const Setup& setup, const Battle& battle, const Question& question, QuestionInfo& info) {
     const bool offered =
         std::ranges::any_of(question.options, [](const Option& option) { return option.what == What::power; });

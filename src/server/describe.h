@@ -1,4 +1,4 @@
-// A battle in the words of the protocol: what browsers are told about setup, table, question and events.
+// A battle in the words of the protocol: what browsers get about setup, table, question and events.
 #pragma once
 
 #include "battle/session.h"
@@ -8,7 +8,7 @@
 namespace muster {
 
 protocol::SetupInfo describe_setup(const Setup& setup);
-// All but the question's default, which only the seat that is asked may know, and how it ended.
+// Everything but two things: how the battle ended, and the default of the question, which only the asked seat may know.
 protocol::Snapshot describe_battle(const Session& session);
 std::vector<protocol::SpentDice> spent_dice(const Session& session);
 protocol::QuestionInfo describe_question(const Setup& setup, const Battle& battle, const OpenQuestion& open);

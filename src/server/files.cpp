@@ -30,7 +30,7 @@ std::string_view type_of(const fs::path& file) {
     return "application/octet-stream";
 }
 
-// Letters, digits and . - _ / only, no step upwards, nothing hidden.
+// Only letters, digits and . - _ / are allowed, no step upwards, no hidden file.
 bool is_plain(std::string_view address) {
     const auto plain = [](unsigned char letter) {
         return std::isalnum(letter) || letter == '.' || letter == '-' || letter == '_' || letter == '/';
@@ -55,7 +55,7 @@ std::optional<PageFile> regular_file(const fs::path& path, bool forever) {
 std::optional<PageFile> page_file(const fs::path& folder, std::string_view address) {
     if (is_plain(address) && address != "/")
         if (auto file = regular_file(folder / address.substr(1), address.starts_with("/assets/"))) return file;
-    // An address of the page itself, which it reads by itself: no file has its name, and it has no ending.
+    // An address without an ending is one of the page itself: the page reads it, and no file has such a name.
     const std::string_view last = address.substr(address.rfind('/') + 1);
     if (last.find('.') != std::string_view::npos || address.starts_with("/assets/")) return std::nullopt;
     return regular_file(folder / "index.html", false);

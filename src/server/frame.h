@@ -1,4 +1,4 @@
-// One message of the WebSocket to text and back: a struct of server/protocol.h with its "type" beside.
+// One message of the WebSocket as text and back: a struct of server/protocol.h together with its "type".
 #pragma once
 
 #include "base/json_archive.h"
@@ -14,7 +14,7 @@ std::string frame(std::string_view type, const Message& message) {
     return text;
 }
 
-// Reads the fields that are there; every other key but "type" is a problem of the document.
+// Reads the fields that are present. Every other key but "type" is a problem of the document.
 template <class Message>
 Message read_message(const Reader& root) {
     Message message;

@@ -25,7 +25,7 @@ std::optional<std::uint16_t> read_port(std::string_view digits) {
     return port;
 }
 
-// What is made of digits and dots alone is an address or nothing: no name ends in a number.
+// Text with only digits and dots is an address or nothing, because no name ends in a number.
 bool is_name(std::string_view name) {
     const auto fits = [](char letter) {
         return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-' || letter == '.' ||

@@ -1,5 +1,5 @@
-// Names and addresses as the headers Host and Origin write them, read before they are compared: what merely begins like
-// an address is another machine's name.
+// Names and addresses in the headers Host and Origin. They are parsed before they are compared: a text that only begins
+// like an address may be the name of another machine.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,20 @@
 namespace muster {
 
 struct Host {
-    std::string name; // in small letters, an IPv6 address without its brackets
+    std::string name; // in small letters; an IPv6 address has no brackets
     std::optional<std::uint16_t> port;
     bool operator==(const Host&) const = default;
 };
 
-// "127.0.0.1:8040", "[::1]", "friend.test"; nothing where it is none of these.
+// "127.0.0.1:8040", "[::1]", "friend.test"; nothing for any other text.
 std::optional<Host> read_host(std::string_view text);
-// "http://friend.test:8040"; the port of its scheme where it names none.
+// "http://friend.test:8040". If the text names no port, it is that of its scheme.
 std::optional<Host> read_origin(std::string_view text);
 
-// Whether it means this machine to every browser: localhost, or an address of the loopback.
+// Whether every browser takes the name for this machine: localhost, or a loopback address.
 bool is_loopback(std::string_view name);
 
-// Whom an address is counted as: an IPv6 one as the network that its owner was given.
+// The form of an address under which quotas count it: IPv6 is counted by the network that a customer gets.
 std::string counted_as(const std::string& address);
 
 } // namespace muster

@@ -1,4 +1,4 @@
-// HTTP connections: bounded reading, the page's files, and /api, which is answered on a worker.
+// HTTP connections: reading with limits, the page's files, and /api, which is answered on a worker.
 #include "server/files.h"
 #include "server/host.h"
 #include "server/sockets.h"
@@ -29,7 +29,7 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
-// %41 and the like; nothing where a % stands for no letter.
+// Decodes %41 and the like; nothing if a % is not followed by a code.
 std::optional<std::string> decoded(std::string_view text) {
     std::string plain;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -48,7 +48,7 @@ std::optional<std::string> decoded(std::string_view text) {
     return plain;
 }
 
-// What a request is for, without what follows the question mark; nothing where that cannot be read.
+// The path of a request, without what follows the question mark; nothing if it cannot be read.
 std::optional<std::string> path_of(const HttpRequest& head) {
     const std::string_view target = view(head.target());
     return decoded(target.substr(0, target.find('?')));
@@ -91,7 +91,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (parser_->content_length() && *parser_->content_length() > limit)
             return fail(413, "too_large", fmt::format("the body has more than {} bytes", limit));
         if (const std::string why = too_much(head); !why.empty()) return fail(429, "too_fast", why);
-        // Before a byte of it is read; who does not say how long it is may send as much as there may be.
+        // Reserved before a byte is read. A request that does not state its length may be as long as the limit.
         const std::size_t bytes = parser_->chunked() ? limit : parser_->content_length().value_or(0);
         Quota& quota = upload ? state_.replays : state_.bodies;
         body_ = quota.take(address_, bytes, (upload ? most_replays : most_bodies) / 2);
@@ -105,7 +105,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
     static bool is_upload(const HttpRequest& head) { return path_of(head) == "/api/replays"; }
 
-    // Why this address has to wait before another battle of its is kept.
+    // Why this address has to wait before it can keep another battle.
     std::string too_much(const HttpRequest& head) const {
         if (head.method() != http::verb::post) return "";
         const AddressLimits& share = state_.limits_of(address_);
@@ -120,7 +120,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         return "";
     }
 
-    // Another site's page may not speak for the person whose browser it runs in.
+    // A page of another site must not act for the person in whose browser it runs.
     std::string foreign(const HttpRequest& head) const {
         const auto host = read_host(view(head[http::field::host]));
         if (!host) return "Host: expected a name or an address";
@@ -149,7 +149,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
                         "the address: found a % that stands for no letter, expected %41 and the like");
         if (!readable || !readable->starts_with("/api/")) return page(request, readable);
         const std::string& path = *readable;
-        if (path == "/api/health") { // at once, whatever the workers wait for
+        if (path == "/api/health") { // at once, even if all workers are busy
             ApiResponse health = state_.api->health();
             return send(health.status, std::move(health.body), health.type, "no-store", "");
         }
@@ -157,12 +157,12 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
             !view(request[http::field::content_type]).starts_with("application/json"))
             return fail(415, "bad_request", "Content-Type: expected application/json");
         ApiRequest ask{head_ ? "GET" : std::string(view(request.method_string())),
-                       path, // HEAD leaves the body out
+                       path, // HEAD leaves out the body
                        std::string(target.substr(std::min(mark + 1, target.size()))),
                        std::move(request.body()),
                        words_of(view(request["Muster-Seats"])),
                        address_};
-        auto asked = std::make_shared<ApiRequest>(std::move(ask)); // a body may be large: it is handed on, never copied
+        auto asked = std::make_shared<ApiRequest>(std::move(ask)); // a body may be large: it is passed on, never copied
         state_.workers->post([self = shared_from_this(), asked] {
             self->state_.api->serve(std::move(*asked), [self](ApiResponse response) {
                 asio::post(self->stream_.get_executor(), [self, response = std::move(response)]() mutable {
@@ -172,7 +172,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         });
     }
 
-    // Without a path: the address cannot be read.
+    // `path` is empty if the address cannot be read.
     void page(const HttpRequest& request, const std::optional<std::string>& path) {
         if (request.method() != http::verb::get && request.method() != http::verb::head)
             return fail(405, "bad_request", "expected GET");
@@ -186,7 +186,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         send(200, std::move(*text), file->type, caching, file->tag);
     }
 
-    // A person is told so by the page itself.
+    // The page itself tells people.
     void no_page(const HttpRequest& request) {
         const bool by_person = view(request[http::field::accept]).find("text/html") != std::string_view::npos;
         const auto file = by_person ? page_file(state_.options.page, "/") : std::nullopt;
@@ -203,7 +203,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     }
 
     void fail(int status, const std::string& code, const std::string& text) {
-        keep_alive_ = false; // what follows on the connection may be anything
+        keep_alive_ = false; // the rest of the connection may be anything
         ApiResponse response = failure(status, code, text);
         send(status, std::move(response.body), response.type, "no-store", "");
     }
@@ -219,10 +219,10 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         response->set("Referrer-Policy", "no-referrer");
         response->set("Cross-Origin-Opener-Policy", "same-origin");
         response->keep_alive(keep_alive_);
-        body_.reset(); // of the request, which has been dealt with
+        body_.reset(); // the body of a request that has been answered
         const std::size_t size = body.size();
         sent_ = state_.outgoing.take(address_, size, state_.limits_of(address_).outgoing);
-        if (!sent_) return close(); // this address does not read what it asks for
+        if (!sent_) return close(); // this client does not read what it asked for
         if (!head_) response->body() = std::move(body);
         if (status != 204 && status != 304) response->content_length(size);
         stream_.expires_after(patience);
@@ -242,7 +242,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     ServerState& state_;
     beast::tcp_stream stream_;
     Quota::Hold counted_, body_, sent_;
-    std::string address_; // as it is counted
+    std::string address_; // in the form in which quotas count it
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     bool keep_alive_ = false, head_ = false;

@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::int64_t asleep_after = 60'000; // milliseconds without use
 
-// What the store gives back was checked when it went in: a problem now means that the rules have changed.
+// The store's content was checked when it was written. So a problem now means that the rules have changed.
 template <class T>
 T valid(Result<T> result) {
     if (result.has_error()) throw std::runtime_error(result.error().text());
@@ -68,7 +68,7 @@ Match::Match(Dependencies deps, StoredBattle stored, StoredProgress progress)
 
 void Match::keep_notes(StoredBattle stored) {
     stored_ = std::move(stored);
-    stored_.table.clear(); // the large texts are read again when they are needed
+    stored_.table.clear(); // the large texts are read again when needed
     stored_.replay.reset(), stored_.start.reset();
     for (StoredSeat& seat : stored_.seats)
         if (seat.army) seat.army->clear(), seat.army->shrink_to_fit();
@@ -96,7 +96,7 @@ bool Match::refresh() {
     generation_ = generation, doubted_ = false;
     try_to_go_on([&] {
         if (!begun()) return begin_if_ready();
-        if (!clients_.empty() && (wake(), !same || told != told_)) { // they know something else
+        if (!clients_.empty() && (wake(), !same || told != told_)) { // clients know another state
             epoch_ = new_battle_id();
             for (const auto& client : clients_) send_state(*client, 0);
             tell_clock();
@@ -157,7 +157,7 @@ DiceOrigin Match::dice() const {
     return dice;
 }
 
-// Throws where today's rules cannot read it.
+// Throws if today's rules cannot read it.
 Replay Match::stored_replay(const StoredBattle& whole, const std::vector<StoredEntry>& entries) {
     if (whole.replay) {
         Document document = valid(Document::parse(*whole.replay, "store"));
@@ -208,12 +208,12 @@ void Match::open() {
         rebuild(*replay, entries);
     } catch (const StoreError&) {
         throw;
-    } catch (const std::exception& why) { // the rules have changed, or what is stored
+    } catch (const std::exception& why) { // the rules have changed, or the stored content is damaged
         log_line(fmt::format("battle {}: cannot be rebuilt: {}", id(), why.what()));
     }
     try {
         const bool same = session_ && is_as_told(last);
-        if (same && !last) // an older program has kept nothing of the kind
+        if (same && !last) // an older program has kept no transcript
             deps_.store->tell(id(), entries.size(), story_of(*replay, deps_.catalogue->english()));
         if (!same) open_as_told(entries, replay, std::exchange(session_, nullptr) != nullptr);
     } catch (...) {
@@ -278,7 +278,7 @@ StoredProgress Match::progress_now() const {
     return now;
 }
 
-// The session has taken the answer; what is not in the store has not happened.
+// The session has taken the answer. What is not in the store has not happened.
 void Match::take(const Answer& answer, Side seat, const std::string& client_id) {
     StoredEntry entry;
     entry.seat = name_of(seat);
@@ -316,14 +316,14 @@ void Match::end(protocol::How how, Outcome outcome) {
     tell_all();
 }
 
-// By agreement, or with a computer: so many answers stand; the dice since stay spent.
+// By agreement, or against a computer: only this many answers stand. The dice since then stay spent.
 void Match::go_back_to(std::size_t answers) {
     awake().take_back(answers);
     keep_take_back();
     rewound(protocol::News::taken_back);
 }
 
-// Writes down the last entry.
+// Writes the last entry to the store.
 void Match::keep_take_back() {
     const Session& session = *session_;
     StoredEntry entry;
@@ -341,7 +341,7 @@ void Match::rewound(protocol::News news) {
     changed();
     epoch_ = new_battle_id();
     given_.resize(session_->answers(), Given{});
-    // Who goes back to a question wants to answer it: a standing order would do so again at once.
+    // A person who goes back to a question wants to answer it. A standing order would answer it again at once.
     if (const auto& open = session_->question())
         if (StoredSeat& seat = stored_.seats[index(open->question().seat)];
             !seat.is_computer() && !player_for(*open).empty()) {
@@ -369,21 +369,21 @@ std::optional<std::size_t> Match::last_by_hand(const Client& client) const {
     return std::nullopt;
 }
 
-// Secret answers are part of it, and who knows all the others could try each of them: so the key is one that nobody has
-// but the server, made of what is in the store from the start.
+// The digest covers secret answers, and somebody who knows all the others could try each possible one. So it uses a key
+// that only the server has, made from what is in the store from the start.
 std::string Match::position() const {
     std::string led_here;
     for (const Record& record : session_->records())
         if (record.kind == Record::Kind::answer) led_here += fmt::format("{} {}", record.bytes.size(), record.bytes);
     led_here += fmt::format("{}", session_->next_die());
-    std::string secrets = stored_.secret; // nobody's in a battle by seed; but then the tokens are
+    std::string secrets = stored_.secret; // a battle by seed has none, but then the tokens are secret
     for (const StoredSeat& seat : stored_.seats) secrets += seat.token_hash.value_or("");
     return keyed_digits(hash_of(secrets), led_here);
 }
 
 void Match::tick() {
     tell_store();
-    // Who was thinking thinks again.
+    // A computer player whose answer was lost thinks again.
     if (!deleted_ && !deps_.store->failing() && !refresh()) say_goodbye(protocol::News::deleted);
     for (const auto& client : clients_) note_presence(*client);
     if (lamps() != told_lamps_) tell_presence();

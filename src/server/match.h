@@ -1,10 +1,9 @@
-// One battle as the server keeps it: its seats, the session and its way into the store, clock, offers, and everybody
-// connected. No sockets and no threads in here: whoever owns it calls from one place at a time
-// (server/match_registry.h).
+// One battle on the server: its seats, the session and how it is stored, clock, offers, and all connected clients. It
+// knows no sockets and no threads: its owner calls it from one place at a time (server/match_registry.h).
 //
-// Between two answers only the notes on seats stay in memory: the session is rebuilt from the store when it is needed
-// and forgotten after a while. Nothing is in memory that is not in the store: what is to change is written first, and
-// whoever has seen something fail on the way calls doubt().
+// Between two answers only the notes on seats stay in memory. The session is rebuilt from the store when needed, and
+// forgotten after a while. Nothing is in memory that is not in the store: a change is written first, and code that sees
+// something fail on the way calls doubt().
 #pragma once
 
 #include "battle/replay.h"
@@ -25,20 +24,22 @@ namespace muster {
 struct Founded;
 struct Query;
 
-// What a match needs of the world.
+// What a match needs from outside.
 struct Dependencies {
     Store* store = nullptr;
     const Catalogue* catalogue = nullptr;
     SetupCache* setup_cache = nullptr;
     std::function<std::int64_t()> now;                              // milliseconds that never go back
-    std::function<void(std::function<void()>)> in_turn;             // later, in this match's own turn
-    std::function<void(std::function<void()>)> aside;               // on a worker, while the match goes on
-    std::function<void(std::int64_t, std::function<void()>)> after; // so many milliseconds later, in its own turn
+    std::function<void(std::function<void()>)> in_turn;             // run it later, in this match's lane
+    std::function<void(std::function<void()>)> aside;               // run it on a worker, while the match goes on
+    std::function<void(std::int64_t, std::function<void()>)> after; // run it this much later (milliseconds), in this
+                                                                    // lane
     std::int64_t pace = 150;                                        // milliseconds between the answers of two computers
-    std::function<std::unique_ptr<Player>(std::string_view, std::uint64_t, Stop)> player = make_player; // by its name
+    // makes a player by its name
+    std::function<std::unique_ptr<Player>(std::string_view, std::uint64_t, Stop)> player = make_player;
 };
 
-// Why a message was not followed.
+// Why a message was declined.
 struct Declined {
     protocol::Code code = protocol::Code::malformed;
     std::string text;
@@ -47,7 +48,7 @@ struct Declined {
 
 class Match : public std::enable_shared_from_this<Match> {
   public:
-    // Of a battle that is in the store.
+    // A match for a battle that is in the store.
     Match(Dependencies deps, StoredBattle stored, StoredProgress progress);
 
     const std::string& id() const { return stored_.id; }
@@ -56,54 +57,58 @@ class Match : public std::enable_shared_from_this<Match> {
     protocol::BattleInfo info(const std::array<bool, 2>& you) const;
     std::array<bool, 2> seats_of(const std::vector<std::string>& tokens) const;
 
-    // Something has failed on the way: what is in memory may not be what is in the store.
+    // Something has failed: memory may differ from the store.
     void doubt();
-    // Reads it again, if there is doubt. False: there is no such battle any more.
+    // Reads it again if it is doubted. False: the battle no longer exists.
     bool refresh();
 
-    // People come, speak and go.
-    bool greet(const std::shared_ptr<Client>& client, const protocol::Hello& hello); // false: they were not let in
-    // False: the message was none.
+    // Clients connect, send messages and leave.
+    // false: the client was not admitted
+    bool greet(const std::shared_ptr<Client>& client, const protocol::Hello& hello);
+    // False: it was no message.
     bool hear(const std::shared_ptr<Client>& client, std::string_view type, const Reader& message, Document& document);
-    static std::string client_id_of(const Reader& message); // empty where it has none
+    static std::string client_id_of(const Reader& message); // empty if the message has none
     void leave(const std::shared_ptr<Client>& client);
-    // The guest has sat down, as the store knows already.
+    // The guest has sat down, and the store knows it already.
     void seat_guest(Side side, const StoredSeat& guest);
-    void say_goodbye(protocol::News news); // to everybody
+    void say_goodbye(protocol::News news); // to all clients
 
-    // From time to time: lamps, flags that fall, sessions that nobody needs.
+    // Called regularly: presence, clocks that run out, sessions that nobody needs.
     void tick();
-    // A clock runs on in the store.
+    // If it has a clock, the store keeps it running.
     bool is_asleep() const { return !session_ && !older_ && clients_.empty() && !thinking_ && (!doubted_ || deleted_); }
-    bool has_clock() const { return has_clock_; } // from any thread, as are the next
+    bool has_clock() const { return has_clock_; } // may be called from any thread, like the next two
     int watched_by() const { return watched_by_; }
-    bool is_attended() const { return attended_; } // who sits there is here, or two computers play before somebody
+    bool is_attended() const {
+        return attended_;
+    } // a seat's owner is connected, or two computers play and a client
+      // watches
 
-    // Whether the assistance that was agreed on lets anybody ask this; who watches could sit there too.
+    // Whether the agreed assistance allows this query to anybody. Spectators count too, because they might hold a seat.
     bool answers(const Query& query) const;
-    // A query that can be answered aside while the battle goes on.
+    // A query that can run on another thread while the battle goes on.
     using QueryJob = std::function<Result<std::string>()>;
     QueryJob query_job(const std::string& query, std::optional<std::size_t> at, const boost::json::value& input,
                        std::optional<Side> seat);
-    Result<std::string> plan();   // a picture
-    Result<std::string> replay(); // the file
+    Result<std::string> plan();   // a picture of the table
+    Result<std::string> replay(); // the replay file
     Result<Founded> fork(std::size_t at, Side seat);
 
-    void begin_if_ready();       // when everybody has sat down
-    void tell_anew() { wake(); } // keeps what it tells, if it is one of an older program, which did not
+    void begin_if_ready();       // begins when both seats are taken
+    void tell_anew() { wake(); } // writes the transcript of a battle of an older program, which kept none
 
   private:
     // match.cpp
-    bool wake(); // has the session rebuilt; false: that cannot be done, and it is shown as it was told
+    bool wake(); // rebuilds the session; false: it cannot be rebuilt, and the transcript is shown
     Session& awake();
     void open();
     Replay stored_replay(const StoredBattle& whole, const std::vector<StoredEntry>& entries);
     void rebuild(const Replay& replay, const std::vector<StoredEntry>& entries);
     void keep_notes(StoredBattle stored);
     void tell_store();
-    // What makes a battle of the texts of the store; where it cannot, Unbuildable is thrown.
+    // Runs code that makes a battle from the texts of the store. If it fails, Unbuildable is thrown.
     void from_store(const std::function<void()>& work) const;
-    bool has_todays_wording() const; // of the clauses; what they do may have changed all the same
+    bool has_todays_wording() const; // of the clauses; the effect of the rules may still have changed
     std::shared_ptr<const Setup> read_setup(const StoredBattle& whole);
     DiceOrigin dice() const;
     bool begun() const { return progress_.standing != "waiting"; }
@@ -112,15 +117,15 @@ class Match : public std::enable_shared_from_this<Match> {
     void take(const Answer& answer, Side seat, const std::string& client_id);
     void changed();
     void rewound(protocol::News news);
-    std::size_t steps_to_undo(Side seat) const; // back to its own last answer by hand, if nothing is in the way
+    std::size_t steps_to_undo(Side seat) const; // back to its own last answer by hand; 0: it may not
     std::optional<std::size_t> last_by_hand(const Client& client) const;
-    std::string position() const; // of the open question
+    std::string position() const; // identifies the open question
     void end(protocol::How how, Outcome outcome);
 
     // match_older.cpp: a battle that was played by older rules, or is damaged
     bool is_as_told(const std::optional<StoredTold>& last);
     void open_as_told(const std::vector<StoredEntry>& entries, const std::optional<Replay>& replay, bool rebuilt);
-    Declined only_told() const; // whatever needs the rules
+    Declined only_told() const; // for everything that needs the rules
     boost::json::value snapshot_as_told(std::size_t at) const;
     std::string welcome_as_told(const protocol::Welcome& welcome) const;
     void send_as_told(Client& client, std::size_t known_events) const;
@@ -129,7 +134,7 @@ class Match : public std::enable_shared_from_this<Match> {
     Result<std::string> replay_as_told();
     Result<std::string> replay_words();
 
-    // match_sending.cpp: what is told
+    // match_sending.cpp: what clients are sent
     static constexpr std::size_t events_in_a_frame = 500;
     std::string welcome(const Client& client);
     protocol::Snapshot snapshot(bool for_asked);
@@ -137,7 +142,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void tell_all();
     void tell_presence();
     std::string presence_for(const Client& client) const;
-    void tell_clock(bool anyway = false); // else where there is a clock or a claim
+    void tell_clock(bool anyway = false); // otherwise only if there is a clock or a claim
     void tell_notice(protocol::News news, std::optional<Side> seat = {}, std::size_t number = 0);
     void to_everybody(const std::string& frame);
     std::string events_frame(std::size_t from);
@@ -147,7 +152,8 @@ class Match : public std::enable_shared_from_this<Match> {
     bool somebody_plays() const;
 
     using Verdict = std::optional<Declined>;
-    // A copy of the session, without the dice to come, that threads may share; to ask it anything each makes its own.
+    // A copy of the session, without the dice to come, that threads may share. To ask it anything, each thread makes
+    // its own copy.
     struct Shown {
         Session session;
         std::vector<std::size_t> event_at;
@@ -158,12 +164,12 @@ class Match : public std::enable_shared_from_this<Match> {
                        std::function<Told()> query_job);
     static Result<protocol::Events> events_between(const Shown& shown, const protocol::AskQuery& asked, std::size_t at,
                                                    const Language& english);
-    // match_replay.cpp: what was
+    // match_replay.cpp: looking back
     Verdict look_back(Client& client, const protocol::AskQuery& asked);
     static Result<protocol::EventsInput> events_asked(const protocol::AskQuery& asked);
-    std::optional<Ending> ending() const; // of a battle that was not played to its end
+    std::optional<Ending> ending() const; // of a battle that stopped early
 
-    // match_messages.cpp: what is heard
+    // match_messages.cpp: what clients send
     Verdict follow(Client& client, std::string_view type, const Reader& message, Document& document);
     Verdict answer(Client& client, const protocol::GiveAnswer& given);
     Verdict query(Client& client, const protocol::AskQuery& asked);
@@ -186,13 +192,13 @@ class Match : public std::enable_shared_from_this<Match> {
     void go_back_to(std::size_t answers);
     void keep_take_back();
     static std::string chat_frame(const StoredChat& line);
-    // Two seats may choose the same ids for their answers.
+    // Two seats may choose the same ids for their answers, so the seat is part of the id.
     static std::string own(Side seat, const std::string& client_id) {
         return (seat == Side::red ? "r:" : "b:") + client_id;
     }
 
-    // match_computer.cpp: who answers by themselves
-    void go_on(); // starts whoever has to think, or the clock
+    // match_computer.cpp: computer players and standing orders
+    void go_on(); // starts the player that has to think, or the clock
     std::string player_for(const OpenQuestion& open) const;
     void think(const std::string& player);
     std::optional<Answer> answer_of(Session& session, const std::string& name, std::uint64_t seed) const;
@@ -201,42 +207,43 @@ class Match : public std::enable_shared_from_this<Match> {
     void follow_thought(std::uint64_t change, const std::optional<Answer>& answer);
 
     // match_clock.cpp
-    std::optional<Side> asked_person() const; // whose time runs
+    std::optional<Side> asked_person() const; // the person whose time runs
     std::array<std::int64_t, 2> time_left() const;
-    std::int64_t asked_at() const { return progress_.asked_at.value_or(woken_); } // less what of the delay was used
-    void put_question(StoredProgress& now) const;                                 // the one that is open now
-    void keep(const StoredProgress& now, std::array<std::int64_t, 2> left);       // which the store has by now
+    // Earlier by the part of the delay that is used already.
+    std::int64_t asked_at() const { return progress_.asked_at.value_or(woken_); }
+    void put_question(StoredProgress& now) const;                           // the question that is open now
+    void keep(const StoredProgress& now, std::array<std::int64_t, 2> left); // the store has it already
     void give_time(Side to);
     bool claimable(Side by) const;
     void note_presence(const Client& client);
     void offer_claims();
 
     Dependencies deps_;
-    const bool has_clock_; // agreed on when the battle was founded
+    const bool has_clock_; // agreed when the battle was founded
     StoredBattle stored_;
     StoredProgress progress_;
     std::unique_ptr<Session> session_;
-    std::shared_ptr<const Shown> shown_; // what queries see of it; none until somebody asks
-    protocol::Snapshot public_snapshot_; // what everybody was told last of the table
-    std::vector<std::size_t> event_at_;  // for each event, the answers given when it happened
-    std::size_t told_ = 0;               // events that everybody connected knows
+    std::shared_ptr<const Shown> shown_; // the copy that queries see; null until a query needs it
+    protocol::Snapshot public_snapshot_; // the table as last sent to all clients
+    std::vector<std::size_t> event_at_;  // for each event: the number of answers given when it happened
+    std::size_t told_ = 0;               // number of events that all clients have
     std::string epoch_;
-    std::uint64_t change_ = 0; // counts answers, undos and take-backs, so that a late thought is noticed
+    std::uint64_t change_ = 0; // counts answers, undos and take-backs, so that an answer that comes too late is noticed
     bool thinking_ = false;
     bool doubted_ = false, deleted_ = false;
-    bool told_failing_ = false;    // that the store does not work
-    std::uint64_t generation_ = 0; // of the store, when this was read
+    bool told_failing_ = false;    // clients know that the store does not work
+    std::uint64_t generation_ = 0; // generation of the store when this was read
     std::vector<std::shared_ptr<Client>> clients_;
     std::int64_t last_use_ = 0;
-    std::optional<StoredChatCount> chat_; // unknown until somebody speaks
-    std::atomic<int> watched_by_ = 0;     // as last told
+    std::optional<StoredChatCount> chat_; // unknown until somebody writes
+    std::atomic<int> watched_by_ = 0;     // as last sent
     std::atomic<bool> attended_ = false;
 
     struct Given {
         Side seat;
         bool by_hand; // not by a computer player
     };
-    std::vector<Given> given_; // the answers that stand, while there is a session
+    std::vector<Given> given_; // the standing answers, while there is a session
 
     struct Offer {
         Side by;
@@ -247,14 +254,14 @@ class Match : public std::enable_shared_from_this<Match> {
 
     struct Older {
         Transcript told;
-        std::size_t entries = 0; // that lead to its end
+        std::size_t entries = 0; // how many entries lead to its end
         std::vector<protocol::SpentDice> spent;
         std::optional<StoredSetupTold> setup;
     };
-    std::unique_ptr<Older> older_; // in place of a session
+    std::unique_ptr<Older> older_; // used in place of a session
     std::optional<protocol::OlderRules> older_rules_;
 
-    std::int64_t woken_ = 0; // when it was found in the store
+    std::int64_t woken_ = 0; // when it was read from the store
     std::array<std::int64_t, 2> last_seen_{};
     std::array<protocol::Lamp, 2> told_lamps_{};
     bool told_claim_ = false;

@@ -1,7 +1,7 @@
-// Time: a bank for each seat, a delay for each question that is not charged, and claims on who is away or out of time.
-// It runs for the person who is asked, in the server's own time (server/match_registry.h), and so stands still while
-// the server is away. When the question was put is in the store: nobody gets time back by leaving, nor when the server
-// is killed.
+// Time: each seat has a bank, each question a delay that is not charged, and a player may claim if the other is away or
+// out of time. The clock runs for the person who is asked, in the server's own time (server/match_registry.h), so it
+// stands still while the server is down. The store knows when the question was asked. So nobody gains time by leaving,
+// and nobody does when the server is killed.
 #include "server/match.h"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t absent_after = 120'000;
 constexpr std::int64_t gift = 300'000;
 
-// How long somebody has thought about a question before, as far as the delay goes.
+// How long somebody has thought about a question before, up to the delay.
 struct Thought {
     std::string position;
     std::int64_t time = 0;
@@ -53,8 +53,8 @@ std::array<std::int64_t, 2> Match::time_left() const {
     return left;
 }
 
-// Who comes back to a question has as much of its delay as was left there. The last of the thoughts is the question
-// that is open; the others are kept as long as somebody may come back to them without asking.
+// A question to which a player returns has as much delay as was left. The last of the thoughts is about the open
+// question. The others are kept as long as a player may return to them without asking.
 void Match::put_question(StoredProgress& now) const {
     now.asked_at = deps_.now();
     now.thought.clear();
@@ -104,7 +104,7 @@ void Match::note_presence(const Client& client) {
         if (client.holds[seat]) last_seen_[seat] = deps_.now();
 }
 
-// Says so when a claim becomes possible, and when it no longer is.
+// Tells clients when a claim becomes possible, and when it stops being possible.
 void Match::offer_claims() {
     const bool possible = claimable(Side::red) || claimable(Side::blue);
     if (possible == told_claim_) return;

@@ -1,5 +1,5 @@
-// Who answers by themselves: computer players, and the standing orders of people for the set-up. They think on a copy,
-// aside, so that everybody can go on looking at the battle meanwhile.
+// Computer players, and the standing orders of people for the set-up. They think on a copy on another thread, so that
+// everybody can go on looking at the battle.
 #include "server/match.h"
 
 #include "base/fingerprint.h"
@@ -14,7 +14,7 @@ namespace {
 
 struct Answered : EarlyExit {};
 
-// Passes one question on and then leaves, before anything is rolled.
+// Passes one question on to a player and then leaves, before any dice are rolled.
 class OneShotPlayer final : public Player {
   public:
     explicit OneShotPlayer(Player& player) : player_(player) {}
@@ -30,7 +30,7 @@ class OneShotPlayer final : public Player {
     Player& player_;
 };
 
-// True when the time is up that a person waits for this player.
+// Returns true when this player has used the time that a person waits for it.
 Stop patience_for(const std::string& name) {
     const Level* level = find_level(name);
     const std::int64_t milliseconds = level ? level->milliseconds : levels().back().milliseconds;
@@ -39,7 +39,7 @@ Stop patience_for(const std::string& name) {
     return [end = Clock::now() + std::chrono::milliseconds(milliseconds)] { return Clock::now() >= end; };
 }
 
-// The same at the same moment of the same battle, so that a restarted server goes on as it would have.
+// The seed is the same at the same moment of the same battle, so a restarted server continues as it would have.
 std::uint64_t seed_at(const std::string& id, std::size_t decision) {
     Fingerprint print;
     print.add_value(id);
@@ -65,13 +65,13 @@ void Match::go_on() {
     const std::string player = player_for(*open);
     if (player.empty()) return;
     const bool only_computers = stored_.seats[0].is_computer() && stored_.seats[1].is_computer();
-    if (only_computers && clients_.empty()) return; // goes on when somebody looks
+    if (only_computers && clients_.empty()) return; // goes on when a client connects
     thinking_ = true;
     if (!only_computers || deps_.pace == 0) return think(player);
     deps_.after(deps_.pace, [self = shared_from_this(), player] { self->try_to_go_on([&] { self->think(player); }); });
 }
 
-// Nothing if the player fails: its bug must not stop a battle.
+// Nothing if the player throws: its bug must not stop a battle.
 std::optional<Answer> Match::answer_of(Session& session, const std::string& name, std::uint64_t seed) const {
     std::optional<Answer> given;
     attempt(fmt::format("battle {}, decision {}, computer player \"{}\"", id(), session.answers(), name), [&] {

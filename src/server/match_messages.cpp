@@ -1,4 +1,4 @@
-// What people connected to a battle say, and what becomes of it. A message is followed, or declined with a short code.
+// The messages of clients and what follows from them. A message is followed, or declined with a short code.
 #include "server/match.h"
 
 #include "battle/answer_json.h"
@@ -19,7 +19,7 @@ using namespace protocol;
 
 constexpr int most_watching = 200;
 constexpr std::int64_t most_chat = 5'000;       // lines in a room
-constexpr std::ptrdiff_t most_take_backs = 300; // each makes the battle longer to rebuild
+constexpr std::ptrdiff_t most_take_backs = 300; // each take-back makes the battle take longer to rebuild
 
 std::optional<Declined> decline(Code code, std::string text = "") { return Declined{code, std::move(text), {}}; }
 const std::optional<Declined> followed;
@@ -29,10 +29,10 @@ bool is_word(std::string_view text, std::size_t most) {
     return !text.empty() && text.size() <= most && std::ranges::all_of(text, fits);
 }
 
-// What the page has in every language (messages phrase.ID).
+// Phrases that the page has in every language (messages phrase.ID).
 constexpr std::string_view phrases[] = {"hello", "good_luck", "well_played", "thanks", "one_moment"};
 
-// Chances and advice are part of what was agreed at the start (board: assistance).
+// Whether the assistance agreed at the start (board: assistance) allows a query about chances or advice.
 bool allowed(const Query& query, const std::string& assistance, bool setting_up) {
     if (query.advises) return assistance == "full" || setting_up;
     if (assistance != "bare") return true;
@@ -58,7 +58,7 @@ bool Match::greet(const std::shared_ptr<Client>& client, const Hello& hello) {
         }
     begin_if_ready();
     const auto lines = deps_.store->chat(id(), client->has_seat(), 100);
-    if (begun()) wake(); // nobody is welcomed to what cannot be shown
+    if (begun()) wake(); // a battle that cannot be shown sends no welcome
     const bool same = hello.epoch == epoch_;
     client->send(welcome(*client));
     send_state(*client, same ? hello.events : 0);
@@ -78,7 +78,7 @@ void Match::leave(const std::shared_ptr<Client>& client) {
     const auto gone = std::ranges::find(clients_, client);
     if (gone == clients_.end()) return;
     clients_.erase(gone);
-    for (std::size_t seat = 0; seat < 2; ++seat) { // the newest of those left acts
+    for (std::size_t seat = 0; seat < 2; ++seat) { // of the clients that are left the newest acts
         const auto other =
             std::find_if(clients_.rbegin(), clients_.rend(), [&](const auto& it) { return it->holds[seat]; });
         if (client->acts[seat] && other != clients_.rend()) (*other)->acts[seat] = true;
@@ -86,7 +86,7 @@ void Match::leave(const std::shared_ptr<Client>& client) {
     tell_presence();
 }
 
-// Of several clients with a seat the newest acts; the others watch.
+// Of several clients with a seat the newest acts. The others watch.
 void Match::let_act(Client& client) {
     for (std::size_t seat = 0; seat < 2; ++seat) {
         if (!client.holds[seat]) continue;
@@ -96,7 +96,7 @@ void Match::let_act(Client& client) {
     tell_presence();
 }
 
-// Offers that stand, to who has not heard them.
+// Sends the open offers to a client that has just connected.
 void Match::repeat_offers(Client& client) {
     if (take_back_offer_)
         client.send(
@@ -123,7 +123,7 @@ void Match::refuse(Client& client, const Declined& declined, const std::string& 
 }
 
 Match::Verdict Match::follow(Client& client, std::string_view type, const Reader& root, Document& document) {
-    // Reads the message and hands it to whoever is to follow it.
+    // Reads the message and passes it to its handler.
     const auto pass_on = [&]<class Message>(Verdict (Match::*handle)(Client&, const Message&)) -> Verdict {
         const Message message = read_message<Message>(root);
         if (!document.ok()) return decline(Code::malformed, document.problem()->text());
@@ -154,14 +154,15 @@ Match::Verdict Match::may_act(const Client& client) const {
     return followed;
 }
 
-// Of a client with both seats one may have been opened elsewhere since.
+// A client with both seats may act, unless one of them has been opened elsewhere since.
 Match::Verdict Match::may_act_for(const Client& client, std::optional<Side> seat) const {
     if (!seat) return decline(Code::not_your_seat);
     if (!client.acts[index(*seat)]) return decline(Code::older_tab);
     return followed;
 }
 
-// The seat a message speaks for: the one named, the only one it acts for, or, for who has both, the one that is asked.
+// The seat that a message speaks for: the one it names, or the only one the client acts for. A client with both seats
+// speaks for the seat that is asked.
 std::optional<Side> Match::seat_meant(const Client& client, std::optional<Side> named) const {
     if (named) return client.holds[index(*named)] ? named : std::nullopt;
     const auto& seats = client.acts[0] || client.acts[1] ? client.acts : client.holds;
@@ -194,7 +195,7 @@ Match::Verdict Match::answer(Client& client, const GiveAnswer& given) {
     if (deps_.store->failing()) return decline(Code::no_store);
     if (auto refusal = session.answer(answer)) return Declined{Code::illegal, "", refusal};
     take(answer, seat, own(seat, given.client_id));
-    if (draw_offer_ && *draw_offer_ != seat) draw_offer_.reset(); // to play on is to decline
+    if (draw_offer_ && *draw_offer_ != seat) draw_offer_.reset(); // a player who plays on declines
     tell_all();
     client.send(frame("accepted", Accepted{given.client_id, session.answers()}));
     go_on();
@@ -220,7 +221,7 @@ Match::Verdict Match::query(Client& client, const AskQuery& asked) {
                       });
 }
 
-// The battle goes on meanwhile, so nothing of it may be used in there.
+// The battle goes on meanwhile, so the job may use no part of it.
 Match::Verdict Match::post_query(Client& client, const AskQuery& asked, std::size_t at,
                                  std::function<Told()> query_job) {
     const bool let_in = client.post_query([&client, at, query_job = std::move(query_job), name = asked.name,
@@ -284,7 +285,7 @@ Match::Verdict Match::undo(Client& client, const Undo& undo) {
     for (; steps > 0; --steps) {
         const std::size_t entries = session.entries().size();
         session.undo(*seat);
-        if (session.entries().size() > entries) { // of what a take-back had left
+        if (session.entries().size() > entries) { // undoing a take-back adds one more take-back
             keep_take_back();
             continue;
         }
@@ -314,7 +315,7 @@ Match::Verdict Match::take_back(Client& client, const TakeBack& wish) {
     }
     if (!take_back_offer_ || !client.holds[index(opponent(take_back_offer_->by))]) return decline(Code::no_such_offer);
     if (const Verdict declined = may_act_for(client, opponent(take_back_offer_->by))) return declined;
-    // What was read before another offer took its place is agreed to by nobody.
+    // Somebody may accept an offer that has been replaced meanwhile. That is no agreement.
     if (wish.deal == Deal::accept && wish.to != take_back_offer_->to) return decline(Code::no_such_offer);
     const Offer offer = *take_back_offer_;
     if (wish.deal == Deal::accept)
@@ -392,7 +393,7 @@ std::string Match::chat_frame(const StoredChat& line) {
     return frame("chat", out);
 }
 
-// A sign of life is answered with one: who hears nothing for long takes the server for late.
+// The answer shows that the server is there: a client that hears nothing for long takes it for lost.
 Match::Verdict Match::ping(Client& client, const Ping& ping) {
     if (!ping.at) return client.send(presence_for(client)), followed;
     if (!client.has_seat()) return decline(Code::watching);

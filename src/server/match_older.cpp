@@ -1,6 +1,6 @@
-// A battle that was played by rules that have changed since: today's refuse one of its answers, or lead elsewhere. It
-// is shown as it was told, can be exported, and does not go on. So is one of which the store is damaged, but for the
-// export, which may be lost.
+// A battle that was played under older rules: today's rules refuse one of its answers, or lead to another position. It
+// is shown from the transcript, can be exported, and cannot continue. The same holds for a battle with damaged rows,
+// but its export may be lost.
 #include "base/fingerprint.h"
 #include "base/json_archive.h"
 #include "server/attempt.h"
@@ -17,9 +17,9 @@ namespace muster {
 
 using namespace protocol;
 
-// Whether the session that today's rules have rebuilt is the battle that was played. One that goes on has to look the
-// same: what only the rules remember may have changed. One that has ended can be verified, so all of it counts. A
-// program that kept nothing to tell by has noted how far it was.
+// Whether the session that today's rules have rebuilt is the battle that was played. A battle that goes on has to look
+// the same; what only the rules remember may have changed. A battle that has ended can be verified, so everything must
+// be equal. If an older program kept no transcript, its notes on the progress must be equal.
 bool Match::is_as_told(const std::optional<StoredTold>& last) {
     const std::string digest = hexadecimal(session_->digest());
     if (over()) return digest == progress_.digest;
@@ -32,9 +32,9 @@ bool Match::is_as_told(const std::optional<StoredTold>& last) {
            now.phase == progress_.phase && now.score == progress_.score && now.asked == progress_.asked;
 }
 
-// It is damaged where the wording of the rules is today's and not they are in the way: what is stored cannot be read,
-// or they follow it to its end and it makes no sense there. Rules that refuse an answer, or lead elsewhere, may have
-// changed without a word of theirs.
+// If the wording of the rules is today's and the battle could not be rebuilt, it is damaged: its rows cannot be read,
+// or the rules follow them to the end and the result makes no sense. If rules refuse an answer or lead elsewhere, they
+// may have changed although their wording did not.
 void Match::open_as_told(const std::vector<StoredEntry>& entries, const std::optional<Replay>& replay, bool rebuilt) {
     auto older = std::make_unique<Older>();
     OlderRules why;
@@ -55,7 +55,7 @@ void Match::open_as_told(const std::vector<StoredEntry>& entries, const std::opt
         why.at = older->told.parts_from(today).value_or(last);
         older->entries = entries.size();
     } else {
-        older->told = std::move(today); // as far as it goes
+        older->told = std::move(today); // as far as today's rules follow
         why.at = older->told.empty() ? 0 : static_cast<std::size_t>(older->told.last().at);
     }
     for (const StoredEntry& entry : entries)
@@ -137,7 +137,7 @@ Match::Verdict Match::look_back_as_told(Client& client, const AskQuery& asked) c
     return std::nullopt;
 }
 
-// The answers as they were given. Of one that has not ended the dice that were seen, up to the first answer that is
+// The answers as they were given. For a battle that has not ended, the dice so far, up to the first answer that is
 // still secret.
 Result<std::string> Match::replay_as_told() {
     std::optional<Result<std::string>> file;

@@ -29,7 +29,7 @@ MatchRegistry::MatchRegistry(Store& store, const Catalogue& catalogue, Workers& 
       began_(steady_milliseconds()),
       before_(store.server_time()) {}
 
-// Before any member goes: jobs of theirs use them.
+// First of all, because jobs of the matches use the members.
 MatchRegistry::~MatchRegistry() {
     watch_.stop();
     teller_.stop();
@@ -37,9 +37,9 @@ MatchRegistry::~MatchRegistry() {
 
 std::int64_t MatchRegistry::now() const { return before_ + steady_milliseconds() - began_; }
 
-// So that a server that is killed gives back no more than a second. Not among those who think, who may take long.
+// So a killed server gives back at most a second. It does not run among the computer players, which may take long.
 void MatchRegistry::note_time() {
-    if (noting_.exchange(true)) return; // the store is slow
+    if (noting_.exchange(true)) return; // the store is slow, and the last note is not written yet
     watch_.post([this] {
         attempt("the server's time", [this] { store_.set_server_time(now()); });
         noting_ = false;
@@ -64,7 +64,7 @@ Dependencies MatchRegistry::dependencies_of(const std::shared_ptr<Lane>& lane) {
     return deps;
 }
 
-// Called in the entry's lane. False: there is no such battle.
+// Called in the entry's lane. False: the battle does not exist.
 bool MatchRegistry::open(MatchEntry& entry, const std::string& id) {
     if (entry.match) return entry.match->refresh();
     auto stored = store_.battle(id);
@@ -82,7 +82,7 @@ void MatchRegistry::visit(const std::string& id, Job job, OnFailure on_failure) 
         bool there = false;
         auto trouble = attempt("battle " + id, [&] {
             there = open(*entry, id);
-            if (there) job(*std::shared_ptr(entry->match)); // which the job may drop
+            if (there) job(*std::shared_ptr(entry->match)); // the job may drop the match
         });
         if (trouble && entry->match) entry->match->doubt();
         if (!trouble && !there) trouble = protocol::Code::no_such_battle;
@@ -119,7 +119,7 @@ std::vector<std::string> MatchRegistry::attended() const {
     return ids;
 }
 
-// Called in its lane.
+// Called in the lane of the battle.
 void MatchRegistry::drop(const std::string& id) {
     const std::lock_guard lock(mutex_);
     const auto found = entries_.find(id);
@@ -127,8 +127,8 @@ void MatchRegistry::drop(const std::string& id) {
     found->second->match.reset();
 }
 
-// Called in the entry's lane. Whoever is about to visit it has got hold of it under the lock; then it stays, so that a
-// battle never has two entries.
+// Called in the entry's lane. A visitor gets the entry under the lock. As long as one has it, the entry stays, so that
+// a battle never has two entries.
 void MatchRegistry::let_go(const std::string& id, const std::shared_ptr<MatchEntry>& entry) {
     const std::lock_guard lock(mutex_);
     const auto found = entries_.find(id);
@@ -142,7 +142,7 @@ void MatchRegistry::tick() {
     if (minute || std::ranges::any_of(entries_, runs)) note_time();
     if (ticks_ % 2 != 0) return;
     watch_store();
-    if (minute) workers_.post([] { malloc_trim(0); }); // what sleeping battles have given back
+    if (minute) workers_.post([] { malloc_trim(0); }); // gives back the memory of sleeping battles
     for (const auto& [id, entry] : entries_) entry->lane->post([this, id, entry] { tick(id, entry); });
 }
 
@@ -152,7 +152,7 @@ void MatchRegistry::tick(const std::string& id, const std::shared_ptr<MatchEntry
     if (!entry->match || entry->match->is_asleep()) let_go(id, entry);
 }
 
-// On a thread of its own: nobody is kept from noticing that nothing can be written.
+// On its own thread, so that a slow check does not delay the news that the store does not work.
 void MatchRegistry::watch_store() {
     if (watching_store_.exchange(true)) return;
     watch_.post([this] {
@@ -163,7 +163,7 @@ void MatchRegistry::watch_store() {
     });
 }
 
-// On a thread of its own, which comes last where the machine is busy.
+// On its own thread with a low priority.
 void MatchRegistry::tell_anew() {
     telling_->post([this] {
         setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);
@@ -172,7 +172,8 @@ void MatchRegistry::tell_anew() {
     });
 }
 
-// Of a battle that somebody opens meanwhile both tell the same, and the store keeps it once. Then as long a rest.
+// If somebody opens the battle meanwhile, both write the same transcript, and the store keeps one. Then it rests as
+// long as the work took.
 void MatchRegistry::tell_next() {
     if (untold_.empty()) return;
     const std::string id = std::move(untold_.back());

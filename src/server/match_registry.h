@@ -1,4 +1,4 @@
-// All battles of a server: finds one, wakes it, gives each its own lane, and lets it go when nobody needs it.
+// All battles of a server. It finds a battle, wakes it, gives it its own lane, and lets it go when nobody needs it.
 #pragma once
 
 #include "server/match.h"
@@ -17,42 +17,42 @@ struct MatchRegistryOptions {
 
 class MatchRegistry {
   public:
-    // Computer players think on threads of their own, so that no answer waits for a thought.
+    // Computer players think on their own threads, so that no answer waits for a thought.
     MatchRegistry(Store& store, const Catalogue& catalogue, Workers& workers, Workers& thinkers,
                   MatchRegistryOptions options);
-    ~MatchRegistry(); // waits for jobs of its own that have begun
+    ~MatchRegistry(); // waits for its own jobs that have begun
 
     Store& store() { return store_; }
     const Catalogue& catalogue() const { return catalogue_; }
     SetupCache& setup_cache() { return setup_cache_; }
     bool seeds() const { return options_.seeds; }
 
-    // Does something with a battle in its own lane; from any thread, without waiting. What goes wrong is logged and
-    // told by its code: there is no such battle, the store or the battle is broken, or the job threw.
+    // Runs a job with a battle in its lane. It may be called from any thread and does not wait. Failures are logged and
+    // reported by a code: the battle does not exist, the store or the battle is broken, or the job threw.
     using Job = std::function<void(Match&)>;
     using OnFailure = std::function<void(protocol::Code)>;
     void visit(const std::string& id, Job job, OnFailure on_failure = nullptr);
-    void leave(const std::string& id, const std::shared_ptr<Client>& client); // whatever state battle and store are in
-    int watching(const std::string& id) const; // how many watch; 0 where nobody is connected
-    std::vector<std::string> attended() const; // ids of the battles at which somebody plays now
-    Lane& uploads() { return *uploads_; }      // for files that are brought along
+    void leave(const std::string& id, const std::shared_ptr<Client>& client); // in whatever state battle and store are
+    int watching(const std::string& id) const; // number of spectators; 0 if no client is connected
+    std::vector<std::string> attended() const; // ids of the battles that somebody plays at this moment
+    Lane& uploads() { return *uploads_; }      // for replays that people upload
     // Forgets a battle that was deleted from the store.
     void drop(const std::string& id);
 
-    void tell_anew(); // in the background, battles of an older program, while today's rules are still theirs
-    void tick();      // twice a second
-    void goodbye();   // the server stops
+    void tell_anew(); // in the background: missing transcripts of an older program's battles, while today's rules fit
+    void tick();      // called twice a second
+    void goodbye();   // called when the server stops
     std::size_t awake() const;
 
-    // Milliseconds that never go back, and go on where the last server of this store left off: its own time, in which
-    // clocks run.
+    // Milliseconds that never go back. They continue from the last server of this store. This is the server's own time,
+    // in which clocks run.
     std::int64_t now() const;
 
   private:
     void note_time();
     struct MatchEntry {
         std::shared_ptr<Lane> lane;
-        std::shared_ptr<Match> match; // none until it was read; set in its lane, under the lock
+        std::shared_ptr<Match> match; // null until it is read; set in its lane, under the lock
     };
     std::shared_ptr<MatchEntry> entry_of(const std::string& id);
     Dependencies dependencies_of(const std::shared_ptr<Lane>& lane);
@@ -69,15 +69,15 @@ class MatchRegistry {
     MatchRegistryOptions options_;
     std::shared_ptr<Lane> uploads_;
     SetupCache setup_cache_;
-    mutable std::mutex mutex_; // the sockets' thread takes it: nobody holds it while the store is asked
+    mutable std::mutex mutex_; // the sockets' thread takes it, so nobody holds it during a call to the store
     std::map<std::string, std::shared_ptr<MatchEntry>> entries_;
     std::size_t ticks_ = 0;
-    std::int64_t began_, before_; // this server, by a clock of the machine; and what the store knew then
+    std::int64_t began_, before_; // the machine's clock and the stored server time, at the start
     std::atomic<bool> noting_ = false;
     std::atomic<bool> watching_store_ = false;
     std::string trouble_; // of the store, as last logged
     std::vector<std::string> untold_;
-    Workers watch_{1}, teller_{1}; // for the store alone, and for telling anew
+    Workers watch_{1}, teller_{1}; // one thread for checking the store, one for writing missing transcripts
     std::shared_ptr<Lane> telling_ = teller_.lane();
 };
 

@@ -1,6 +1,6 @@
-// Looking back at a battle: the table at an earlier decision, its file, another battle that goes on from there, and
-// whether dice and answers lead to where it ended.
-// These speak of the battle as the server keeps it, so they are not among the queries that ask the rules.
+// Looking back at a battle: the table at an earlier decision, its file, another battle that continues from there, and
+// whether dice and answers lead to its end. These are about the battle as the server keeps it, so they are not among
+// the queries to the rules.
 #include "base/fingerprint.h"
 #include "base/json_archive.h"
 #include "battle/scenario.h"
@@ -30,7 +30,7 @@ Problem cannot_be_played_again(bool damaged) {
             "one that today's rules can play again"};
 }
 
-// The file anybody can have, played again from its secret, against the digest noted when the last answer was given.
+// Plays the public file again from its secret, and compares with the digest noted after the last answer.
 Verified verified(const std::string& replay, const std::string& digest) {
     Verified verified;
     verified.digest = digest;
@@ -76,7 +76,7 @@ Match::Verdict Match::look_back(Client& client, const AskQuery& asked) {
             return told(json::serialize(scenario_of(*then, fmt::format("Battle {}, decision {}", id, at))));
         }
         Snapshot snapshot = describe_battle(*then);
-        snapshot.spent = spent_dice(shown->session); // to look back is not to take back
+        snapshot.spent = spent_dice(shown->session); // looking back takes nothing back
         return told(print_json(snapshot));
     });
 }
@@ -90,7 +90,8 @@ Result<EventsInput> Match::events_asked(const AskQuery& asked) {
     return document.finish(input);
 }
 
-// Those up to the decision asked about; who wants more than a few hundred asks again from where these end.
+// The events up to the given decision, at most a few hundred. A client that wants more asks again from the end of
+// these.
 Result<Events> Match::events_between(const Shown& shown, const AskQuery& asked, std::size_t at,
                                      const Language& english) {
     const auto input = events_asked(asked);
@@ -122,7 +123,7 @@ Result<std::string> Match::replay() {
     return text(replay_text(export_of(*session_, dice(), ending())));
 }
 
-// The table from above, with everybody on it.
+// The table from above, with all models on it.
 Result<std::string> Match::plan() {
     if (!begun()) return Problem{"", "", "a battle that has not begun", "one with a table to look at"};
     if (!wake()) return cannot_be_played_again(older_rules_->damaged);
@@ -142,7 +143,7 @@ Result<Founded> Match::fork(std::size_t at, Side seat) {
         return Problem{"", "at", fmt::format("{}", at), fmt::format("a decision before {}", awake().answers())};
     const auto then = session_at(awake(), at);
     if (then.has_error()) return then.error();
-    // The computer that was met there plays on; who met a person gets the strongest.
+    // The computer of that battle plays on. If both seats were people, the strongest computer takes the other seat.
     const auto met = std::ranges::find_if(stored_.seats, &StoredSeat::is_computer);
     const std::string against = met != stored_.seats.end() ? met->who : fmt::format("computer:{}", strongest_player());
     return fork_battle(*then, stored_.seed, seat, against);

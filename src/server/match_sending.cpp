@@ -1,4 +1,4 @@
-// What everybody connected to a battle is told.
+// What all clients of a battle are sent.
 #include "server/match.h"
 
 #include "battle/answer_json.h"
@@ -37,7 +37,7 @@ int Match::watching() const {
     return static_cast<int>(std::ranges::count_if(clients_, [](const auto& client) { return !client->has_seat(); }));
 }
 
-// Computers play as long as somebody looks; a battle of people is played by them.
+// Two computers play on as long as a client watches. In a battle with people, a person must be connected.
 bool Match::somebody_plays() const {
     const bool of_people = std::ranges::any_of(stored_.seats, [](const auto& seat) { return !seat.is_computer(); });
     return std::ranges::any_of(clients_, [&](const auto& client) { return client->has_seat() || !of_people; });
@@ -84,7 +84,8 @@ Snapshot Match::snapshot(bool for_asked) {
             snapshot.question->automatic = automatic && (computer || for_asked);
             snapshot.question->position = position();
         }
-        if (for_asked && snapshot.question && !snapshot.question->automatic) // a standing order is its owner's secret
+        // A standing order is a secret of its owner.
+        if (for_asked && snapshot.question && !snapshot.question->automatic)
             snapshot.question->fallback.emplace().text =
                 json::serialize(answer_json(session.setup(), session.default_answer()));
     }

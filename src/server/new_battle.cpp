@@ -38,7 +38,7 @@ std::optional<Problem> wrong_seat(const std::string& place, const SeatWish& wish
     return wrong(place + ".who", wish.who, "person, friend or computer: and the name of a player");
 }
 
-// The army named, or the one sent along.
+// The army that is named, or the one in the request.
 Result<Army> army_of(const std::string& id, const std::optional<ArmyValue>& document, const Catalogue& catalogue,
                      const RuleSet& rules) {
     Result<Army> army = Problem{};
@@ -53,7 +53,7 @@ Result<Army> army_of(const std::string& id, const std::optional<ArmyValue>& docu
     return army;
 }
 
-// Sizes in inches that tables come in, smallest first.
+// The usual sizes of tables in inches, smallest first.
 constexpr Point sizes[] = {{44_in, 30_in}, {44_in, 60_in}, {44_in, 90_in}, {72_in, 48_in}, {72_in, 90_in}};
 
 Table random_table(Point size) {
@@ -65,7 +65,7 @@ Table random_table(Point size) {
 
 using MadeSetup = Result<std::shared_ptr<const Setup>>;
 
-// With the table that is wished for, or the smallest that the rules take.
+// With the table that is named, or the smallest that the rules accept.
 MadeSetup setup_of(const NewBattle& wish, const RuleSet& rules, const Army& red, const Army& blue,
                    const Catalogue& catalogue) {
     const auto with = [&](Table table) {
@@ -123,7 +123,7 @@ StoredEntry stored_answer(const Record& record, const Setup& setup) {
     return {true, std::string(name_of(record.seat)), json::serialize(answer_json(setup, answer)), 0, 0, true, {}};
 }
 
-// A secret of its own and the promise about it, or the seed of a test.
+// Draws a secret and makes the commitment to it, or takes the seed of a test.
 void draw_dice(Founded& founded, std::optional<std::uint64_t> seed) {
     if (seed) {
         founded.battle.seed = static_cast<std::int64_t>(*seed);
@@ -134,7 +134,7 @@ void draw_dice(Founded& founded, std::optional<std::uint64_t> seed) {
     founded.created.commitment = to_hex(commitment_to(secret));
 }
 
-// A take-back plays what is left from its beginning: so many answers are given in all.
+// A take-back replays the rest from its beginning, so the total of answers is limited.
 constexpr std::size_t most_answers = 60'000;
 
 std::size_t answers_to_give(const std::vector<Entry>& entries) {
@@ -284,12 +284,12 @@ Result<KeptReplay> keep_replay(const std::string& text, const Language& english)
     kept.told = {setup_told(*replay->setup), std::move(retold.told)};
     StoredBattle& battle = kept.battle;
     const Setup& setup = *replay->setup;
-    battle.id = id_of_file(replay_text(*replay)); // the same one again is the same battle, however it is written
+    battle.id = id_of_file(replay_text(*replay)); // the same replay has the same id, however the file is written
     battle.rules = setup.rules->name, battle.mission = setup.mission, battle.switches = "[]";
     battle.table_name = setup.table.name;
     battle.assistance = name_of(Assistance::full);
     battle.listed = false;
-    battle.replay = json::serialize(*document->root().value()) + "\n"; // as files end
+    battle.replay = json::serialize(*document->root().value()) + "\n"; // files end with a line break
     battle.catalogue = hexadecimal(replay->catalogue);
     battle.created = unix_time();
     for (const Side side : {Side::red, Side::blue}) {

@@ -1,4 +1,5 @@
-// From a wish to a battle: armies, table and mission are looked up and checked by the rules before anything is kept.
+// From a request to a battle. Armies, table and mission are looked up, and the rules check them, before anything is
+// kept.
 #pragma once
 
 #include "battle/scenario.h"
@@ -7,10 +8,10 @@
 
 namespace muster {
 
-// A battle as it goes into the store, and what only its creator learns.
+// A battle for the store, and what only its creator learns.
 struct Founded {
     StoredBattle battle;
-    std::vector<StoredEntry> entries; // where it goes on from another one
+    std::vector<StoredEntry> entries; // those before it, if it continues another battle
     std::shared_ptr<const Setup> setup;
     protocol::Created created;
 };
@@ -18,28 +19,28 @@ struct Founded {
 // `seeds`: whether a battle may name the seed of its dice.
 Result<Founded> found_battle(const protocol::NewBattle& wish, const Catalogue& catalogue, bool seeds);
 
-// A battle that goes on from here, a decision of one that has ended, a person in this seat and a computer in the other.
-// The answers that stand and the dice that fell for them are taken over; the dice from here on have a key of their own,
-// or, in a test, the seed after this one.
+// A battle that continues from here, a decision of one that has ended, with a person in this seat and a computer in the
+// other. Standing answers and their dice are taken over. Later dice have a key of their own or, in a test, the next
+// seed.
 Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side seat, const std::string& against);
 
-// A battle of an example, a person in the seat that tries it and a computer in the other. What happened before is
-// given, and so are the dice that fall until it is tried as it says.
+// A battle of an example, with a person in the seat that tries it and a computer in the other. What happened before is
+// given, and so are the dice of the example.
 Founded show_example(const Example& example);
 
-// The guest's seat; the army as invited where the guest names none. Refused where the rules cannot play it.
+// The guest's seat. If the guest names no army, it is the one of the invitation. Refused if the rules cannot play it.
 struct Guest {
     StoredSeat seat;
     std::string token;
 };
 Result<Guest> seat_guest(const protocol::Join& join, const StoredBattle& battle, Side side, const Catalogue& catalogue);
 
-// A replay somebody brings, to be looked at.
+// A replay that somebody uploads, to look at it.
 struct KeptReplay {
     StoredBattle battle;
     StoredProgress progress;
     StoredStory told;
-    std::optional<Problem> parts; // it was played by other rules, from which today's part here: it is not kept
+    std::optional<Problem> parts; // other rules played it, and this is where today's differ: it is not kept
 };
 Result<KeptReplay> keep_replay(const std::string& text, const Language& english);
 

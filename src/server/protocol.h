@@ -1,6 +1,6 @@
-// What travels over the WebSocket, one struct a message: docs/api.md explains each with an example, and the browser's
-// types (web/src/protocol.ts) are printed from these descriptions. A message is its struct's fields beside "type"; what
-// a sender leaves out of its message has the value that stands here.
+// What travels over the WebSocket, one struct for each message. docs/api.md explains each with an example. The
+// browser's types (web/src/protocol.ts) are printed from these descriptions. A message has the fields of its struct and
+// "type". A field that the sender leaves out has the default value given here.
 #pragma once
 
 #include "server/protocol_state.h"
@@ -11,14 +11,14 @@ inline constexpr int version = 1;
 
 // Server to browser.
 
-// The battle was played by rules that have changed since, or what is stored of it is damaged. It is shown as it was
-// told then, and cannot go on.
+// The battle was played under older rules, or its rows in the store are damaged. It is shown as it was sent then, and
+// cannot continue.
 struct OlderRules {
-    std::size_t at = 0;   // the decision at which today's rules part from it
-    bool whole = true;    // false: an older program has not kept what was told; this is as far as today's rules follow
-    bool damaged = false; // the rules are the same, and the store makes no sense
-    bool exports = true;  // the replay file can be had
-    std::string text;     // for programmers: why
+    std::size_t at = 0;   // the decision at which today's rules differ
+    bool whole = true;    // false: an older program kept no transcript, so this is only as far as today's rules follow
+    bool damaged = false; // the rules are the same, but the stored content makes no sense
+    bool exports = true;  // there is a replay file to download
+    std::string text;     // the reason, for programmers
 };
 MUSTER_FIELDS(OlderRules, at, whole, damaged, exports, text)
 
@@ -26,7 +26,7 @@ struct Welcome {
     int protocol = version;
     int scale = steps_per_inch;
     std::string battle;
-    std::vector<Side> you; // the seats of the tokens that were shown; empty: you watch
+    std::vector<Side> you; // the seats of the tokens shown; empty: you watch
     std::array<SeatInfo, 2> seats;
     Assistance assistance = Assistance::full;
     std::optional<ClockRule> clock;
@@ -38,17 +38,17 @@ MUSTER_FIELDS(Welcome, protocol, scale, battle, you, seats, assistance, clock, d
 
 // Everything to draw, at decision `at`. A browser that knows more events than `events` forgets the rest: they were
 // undone.
-// Dice that were taken back stay spent: those rolled after so many answers go on from this one.
+// Dice that were taken back stay spent: those rolled after this many answers continue from this die.
 struct SpentDice {
     std::size_t at = 0, next = 0;
 };
 MUSTER_FIELDS(SpentDice, at, next)
 
 struct Snapshot {
-    std::string epoch;      // another one after an undo or a take-back, and after the server was restarted
+    std::string epoch;      // a new one after an undo, a take-back or a restart of the server
     std::size_t at = 0;     // answers given
-    std::size_t events = 0; // told so far
-    bool waiting = false;   // for somebody to sit down: nothing has begun
+    std::size_t events = 0; // events so far
+    bool waiting = false;   // a seat is free, and nothing has begun
     int stage = 0, round = 0;
     std::string phase;
     Side active = Side::red;
@@ -58,8 +58,8 @@ struct Snapshot {
     std::vector<ModelState> models;
     std::vector<MarkerState> markers;
     std::vector<Zone> zones;
-    std::vector<SpentDice> spent;            // by every take-back, in their order
-    std::array<std::size_t, 2> free_undos{}; // how many of its own last answers a seat may take back without asking
+    std::vector<SpentDice> spent;            // one for each take-back, in order
+    std::array<std::size_t, 2> free_undos{}; // how many of its own last answers each seat may take back without asking
     std::optional<QuestionInfo> question;
     std::optional<Ended> ended;
 };
@@ -70,8 +70,8 @@ struct EventInfo {
     std::size_t number = 0; // from 0, without gaps
     std::size_t at = 0;     // answers given when it happened
     std::string name;       // "unit_moved"; the log line's message id is event.NAME
-    EventText event;        // its own fields, and what else a sentence about it has to know
-    std::string line;       // in English, as `muster replay --text` has it, for whoever has no messages
+    EventText event;        // its own fields, and what else a sentence about it needs
+    std::string line;       // in English, as in `muster replay --text`, for clients without messages
     Weight weight = Weight::line;
 };
 MUSTER_FIELDS(EventInfo, number, at, name, event, line, weight)
@@ -81,7 +81,7 @@ struct Events {
 };
 MUSTER_FIELDS(Events, events)
 
-// An answer was written down. What followed from it has been sent before.
+// An answer was stored. What followed from it has been sent before.
 struct Accepted {
     std::string client_id;
     std::size_t at = 0; // answers given after it
@@ -90,25 +90,25 @@ MUSTER_FIELDS(Accepted, client_id, at)
 
 enum class Code : std::uint8_t {
     malformed,       // not JSON, not this message, a wrong field
-    too_fast,        // too many watch this battle or ask about it, too much was said, or taken back too often
+    too_fast,        // too many watch this battle or send queries, too many chat lines, or too many take-backs
     no_such_battle,  // or it was deleted
-    no_store,        // battles can be neither read nor written at the moment; nothing was changed, try again soon
-    damaged,         // what is stored of it makes no sense: it cannot go on, if it can be shown at all
-    rules_changed,   // it was played by older rules: it can be looked at and exported, and cannot go on
+    no_store,        // battles can be neither read nor written now; nothing was changed, try again soon
+    damaged,         // its stored content makes no sense: it cannot continue, and perhaps cannot be shown
+    rules_changed,   // it was played under older rules: it can be looked at and exported, but cannot continue
     say_hello,       // the first message must be hello
     watching,        // no seat: you may look, not act
     not_your_seat,   // the other seat is asked
     older_tab,       // the same seat was opened elsewhere; resume takes it back
     waiting,         // somebody has not sat down yet
-    stale_question,  // that question has been answered, or came about otherwise; `at` tells where the battle is
+    stale_question,  // that question has been answered, or was reached in another way; `at` is where the battle is
     illegal,         // the rules refuse: see `refusal`
     battle_over,     // nothing is asked any more
-    nothing_to_undo, // a die, a reveal or another seat's answer stands before it: ask to take back
+    nothing_to_undo, // a die, a reveal or an answer of another seat came after it: ask to take back
     no_such_offer,   // nothing to accept or decline
-    not_allowed,     // by what was agreed at the start: assistance, clock
+    not_allowed,     // not agreed at the start: assistance, clock
     no_such_query,   //
-    bad_query,       // `text` says what is wrong with its input
-    internal         // our bug; nothing was changed
+    bad_query,       // `text` says what is wrong with the input
+    internal         // a bug of the server; nothing was changed
 };
 MUSTER_NAMES(Code, malformed, too_fast, no_such_battle, no_store, damaged, rules_changed, say_hello, watching,
              not_your_seat, older_tab, waiting, stale_question, illegal, battle_over, nothing_to_undo, no_such_offer,
@@ -116,7 +116,7 @@ MUSTER_NAMES(Code, malformed, too_fast, no_such_battle, no_store, damaged, rules
 
 struct Refused {
     Code code = Code::malformed;
-    std::string client_id; // of the answer or query that is refused; empty for other messages
+    std::string client_id; // of the refused answer or query; empty for other messages
     std::string text;      // for programmers
     std::optional<Refusal> refusal;
     std::size_t at = 0;
@@ -125,17 +125,17 @@ MUSTER_FIELDS(Refused, code, client_id, text, refusal, at)
 
 struct Reply {
     std::string client_id, name;
-    std::size_t at = 0; // the decision it speaks of
+    std::size_t at = 0; // the decision that it is about
     AnyText output;
 };
 MUSTER_FIELDS(Reply, client_id, name, at, output)
 
-// What the query battle.verify says of a battle that has ended; battle.at gives a Snapshot.
+// The answer of the query battle.verify for a battle that has ended. battle.at gives a Snapshot.
 struct Verified {
     bool verified = false; // dice and answers lead to the final state
-    bool promised = false; // and the dice are those of a secret that was committed to
+    bool promised = false; // and the dice come from a secret with a commitment
     std::uint64_t dice = 0;
-    std::uint64_t given = 0; // of a fork: dice before these, taken over from the battle it goes on from
+    std::uint64_t given = 0; // of a fork: earlier dice, taken over from the battle it continues
     std::string digest;
 };
 MUSTER_FIELDS(Verified, verified, promised, dice, given, digest)
@@ -147,22 +147,22 @@ struct Presence {
     std::array<Lamp, 2> seats{};
     std::array<SeatInfo, 2> who;
     int watching = 0;
-    bool acting = false; // whether this connection acts for all its seats, or an older tab
+    bool acting = false; // true: this connection acts for all its seats; false: a newer tab does
 };
 MUSTER_FIELDS(Presence, seats, who, watching, acting)
 
 struct ChatLine {
     std::size_t number = 0;
-    std::optional<Side> from; // nobody: a spectator, in the spectators' room
-    std::string text, phrase; // a quick phrase travels as its id
+    std::optional<Side> from; // nothing: from a spectator, in the spectators' room
+    std::string text, phrase; // a quick phrase is sent as its id
 };
 MUSTER_FIELDS(ChatLine, number, from, text, phrase)
 
-struct ClockState { // milliseconds left, as of this message
+struct ClockState { // milliseconds left, at the time of this message
     std::array<std::int64_t, 2> left{};
     std::optional<Side> running;
-    std::int64_t delay = 0; // left of the question's free time
-    bool claimable = false; // by the seats of this connection: `clock claim` or `clock give`
+    std::int64_t delay = 0; // what is left of the question's delay
+    bool claimable = false; // by a seat of this connection: `clock claim` or `clock give`
 };
 MUSTER_FIELDS(ClockState, left, running, delay, claimable)
 
@@ -170,15 +170,15 @@ enum class News : std::uint8_t {
     takeback_offered, // `seat` asks to go back to `number` answers
     takeback_declined,
     taken_back, // the next message is a snapshot
-    undone,     // likewise
+    undone,     // the next message is a snapshot
     draw_offered,
     draw_declined,
-    absent,     // `seat` is gone, and its question may be claimed
-    deleted,    // by its owner: there is no such battle any more
+    absent,     // `seat` is away, and a claim is possible
+    deleted,    // its owner deleted it: the battle no longer exists
     closing,    // the server stops; try again soon
-    no_store,   // nothing can be written at the moment: nothing is accepted, and no computer goes on
-    store_back, // it goes on
-    draft,      // `seat` shows what it has in mind: `draft`
+    no_store,   // nothing can be written now: no answer is accepted, and no computer goes on
+    store_back, // the store works again
+    draft,      // `seat` shows a draft of its answer: `draft`
     ping        // `seat` points at `at`
 };
 MUSTER_NAMES(News, takeback_offered, takeback_declined, taken_back, undone, draw_offered, draw_declined, absent,
@@ -198,14 +198,14 @@ MUSTER_FIELDS(Notice, news, seat, number, at, draft)
 struct Hello {
     int protocol = version;
     std::string battle;
-    std::vector<std::string> tokens;  // of one seat or both; none to watch
-    std::optional<std::string> nonce; // 64 hexadecimal digits for the dice; the first one of a seat counts
-    std::size_t events = 0;           // known already, of this epoch: only later ones are sent
+    std::vector<std::string> tokens;  // of one seat or both; none for a spectator
+    std::optional<std::string> nonce; // 64 hexadecimal digits for the dice; only the first of each seat counts
+    std::size_t events = 0;           // events of this epoch that the client has; only later ones are sent
     std::string epoch;
 };
 MUSTER_FIELDS(Hello, protocol, battle, tokens, nonce, events, epoch)
 
-struct Resume { // makes this connection the one that acts, and asks for what it missed
+struct Resume { // makes this connection the acting one, and asks for what it missed
     std::size_t events = 0;
     std::string epoch;
 };
@@ -213,27 +213,27 @@ MUSTER_FIELDS(Resume, events, epoch)
 
 struct GiveAnswer {
     std::size_t question = 0;
-    std::string position;  // of the question that is answered: after an undo the number alone may mean another
-    std::string client_id; // 1 to 40 letters; the same again is accepted again and changes nothing
+    std::string position;  // of the answered question: after an undo the same number may be another question
+    std::string client_id; // 1 to 40 letters; an answer with a known id is accepted again and changes nothing
     AnswerValue answer;
 };
 MUSTER_FIELDS(GiveAnswer, question, position, client_id, answer)
 
 struct EventsInput { // battle.events
     std::size_t from = 0;
-    std::optional<std::size_t> to; // not this one; all there are
+    std::optional<std::size_t> to; // the first event not wanted; nothing: all there are
 };
 MUSTER_FIELDS(EventsInput, from, to)
 
 struct AskQuery {
     std::string client_id, name;
-    std::optional<std::size_t> at; // a decision; now
+    std::optional<std::size_t> at; // a decision; nothing: now
     AnyValue input;
 };
 MUSTER_FIELDS(AskQuery, client_id, name, at, input)
 
 struct Undo {
-    std::optional<Side> seat; // whose last answer; needed by who has both seats
+    std::optional<Side> seat; // the seat whose last answer is undone; a client with both seats must give it
 };
 MUSTER_FIELDS(Undo, seat)
 
@@ -242,7 +242,7 @@ MUSTER_NAMES(Deal, offer, accept, decline)
 
 struct TakeBack {
     Deal deal = Deal::offer;
-    std::optional<std::size_t> to; // so many answers shall stand; an offer: all before the own last one by hand
+    std::optional<std::size_t> to; // how many answers shall stand; none: all before the seat's last one by hand
 };
 MUSTER_FIELDS(TakeBack, deal, to)
 
@@ -251,7 +251,7 @@ struct ShowDraft {
 };
 MUSTER_FIELDS(ShowDraft, draft)
 
-struct Ping { // without a place: I am here
+struct Ping { // without a place it only says that the client is there
     std::optional<Point> at;
 };
 MUSTER_FIELDS(Ping, at)

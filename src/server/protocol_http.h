@@ -1,5 +1,5 @@
-// What travels over HTTP: bodies of requests and responses under /api, as docs/api.md and docs/openapi.json list them.
-// What a request leaves out has the value that stands here.
+// What travels over HTTP: bodies of requests and responses under /api, as listed in docs/api.md and docs/openapi.json.
+// A field that a request leaves out has the default value given here.
 #pragma once
 
 #include "battle/rule_set.h"
@@ -13,8 +13,8 @@ namespace muster::protocol {
 struct RuleSetInfo {
     std::string name;
     std::vector<std::string> phases, missions, switches, words, events;
-    std::vector<TableLimit> tables; // how small one may be, by the power of both armies; empty: nothing is said
-    OddsOf odds = OddsOf::nothing;  // what a form for a document of odds asks for
+    std::vector<TableLimit> tables; // the smallest tables, by the power of both armies; empty: the rules do not say
+    OddsOf odds = OddsOf::nothing;  // the form for questions of odds
 };
 MUSTER_FIELDS(RuleSetInfo, name, phases, missions, switches, words, events, tables, odds)
 
@@ -22,7 +22,7 @@ struct ArmyInfo {
     std::string id; // "ninth/concord-25"
     std::string rules, name;
     int units = 0, models = 0;
-    std::optional<int> power; // where the rules count it
+    std::optional<int> power; // if the rules have power
     bool legal = true;
 };
 MUSTER_FIELDS(ArmyInfo, id, rules, name, units, models, power, legal)
@@ -50,12 +50,12 @@ struct BattleInfo {
     std::size_t answers = 0;
     int watching = 0;
     std::int64_t created = 0, touched = 0; // seconds since 1970
-    bool same_rules = true;                // as the rules are today
+    bool same_rules = true;                // played under today's rules
 };
 MUSTER_FIELDS(BattleInfo, id, rules, table, standing, seats, you, asked, round, phase, score, ended, answers, watching,
               created, touched, same_rules)
 
-// GET /api/health; where something is wrong the response is a Failure
+// GET /api/health. If something is wrong, the response is a Failure.
 struct Health {
     bool store = true; // battles can be read and written
 };
@@ -69,7 +69,7 @@ struct Home {
     std::vector<ArmyInfo> armies;
     std::vector<TableInfo> tables;
     std::vector<std::string> players, languages;
-    std::vector<BattleInfo> battles; // of the tokens shown, unfinished first, then newest first
+    std::vector<BattleInfo> battles; // of the tokens shown; unfinished ones first, then newest first
 };
 MUSTER_FIELDS(Home, protocol, scale, version, rules, armies, tables, players, languages, battles)
 
@@ -78,9 +78,9 @@ MUSTER_FIELDS(Home, protocol, scale, version, rules, armies, tables, players, la
 using ArmyValue = JsonValue<"unknown">; // a muster-army/1 document
 
 struct SeatWish {
-    std::string who = "person"; // person: whoever asks; friend: whoever has the invitation; computer:NAME
+    std::string who = "person"; // person: the client that asks; friend: the client with the invitation; computer:NAME
     std::string name;           // of the person
-    std::string army;           // the id of a ready one; empty: a starter
+    std::string army;           // the id of a ready army; empty: a starter army
     std::optional<ArmyValue> document;
 };
 MUSTER_FIELDS(SeatWish, who, name, army, document)
@@ -88,14 +88,14 @@ MUSTER_FIELDS(SeatWish, who, name, army, document)
 struct NewBattle {
     std::string rules;
     SeatWish red, blue;
-    std::string mission;               // empty: the first
+    std::string mission;               // empty: the first mission
     std::vector<std::string> switches; //
-    std::string table;                 // the id of a ready one; "random"; empty: the smallest that is large enough
+    std::string table;                 // the id of a ready table; "random"; empty: the smallest that is large enough
     std::optional<ClockRule> clock;
-    std::optional<Assistance> assistance; // numbers against people, full against the computer
-    SetUp set_up = SetUp::ask;            // of the seats of persons
-    bool listed = true;                   // under Watch
-    std::optional<std::uint64_t> seed;    // only where the server was started with --seeds, for tests
+    std::optional<Assistance> assistance; // default: numbers against people, full against the computer
+    SetUp set_up = SetUp::ask;            // for the seats of people
+    bool listed = true;                   // listed under Watch
+    std::optional<std::uint64_t> seed;    // only if the server was started with --seeds, for tests
 };
 MUSTER_FIELDS(NewBattle, rules, red, blue, mission, switches, table, clock, assistance, set_up, listed, seed)
 
@@ -108,7 +108,7 @@ struct Created {
     std::string id;
     SeatTokens seats;
     std::optional<std::string> invite; // a code that works once: /join/CODE
-    std::string commitment;            // SHA-256 of the secret of the dice; empty in a battle by seed
+    std::string commitment;            // SHA-256 of the secret of the dice; empty in a battle with a seed
 };
 MUSTER_FIELDS(Created, id, seats, invite, commitment)
 
@@ -116,9 +116,9 @@ MUSTER_FIELDS(Created, id, seats, invite, commitment)
 
 struct Invitation {
     std::string battle, rules, mission, table;
-    Side seat = Side::blue;          // the free one
-    SeatInfo host;                   // the other one
-    std::optional<std::string> army; // chosen for the guest already, by name
+    Side seat = Side::blue;          // the seat that is free
+    SeatInfo host;                   // the other seat
+    std::optional<std::string> army; // the army already chosen for the guest, by name
     Assistance assistance = Assistance::numbers;
     std::optional<ClockRule> clock;
 };
@@ -126,17 +126,17 @@ MUSTER_FIELDS(Invitation, battle, rules, mission, table, seat, host, army, assis
 
 struct Join {
     std::string code, name;
-    std::string army; // empty: as invited
+    std::string army; // empty: the army of the invitation
     std::optional<ArmyValue> document;
 };
 MUSTER_FIELDS(Join, code, name, army, document)
 
 // GET /api/battles?live, GET /api/battles/ID
 
-// Another battle from this decision of one that has ended.
+// Another battle that continues from this decision of one that has ended.
 struct Fork {
     std::size_t at = 0;
-    Side seat = Side::red; // of whoever asks; a computer has the other
+    Side seat = Side::red; // the seat of the client; a computer has the other
 };
 MUSTER_FIELDS(Fork, at, seat)
 
@@ -154,16 +154,16 @@ MUSTER_FIELDS(Battles, battles)
 // GET /api/addresses
 
 struct Addresses {
-    std::vector<std::string> addresses; // "http://192.168.1.20:8040": where others find this server
-    bool alone = false;                 // nowhere: it listens to its own machine alone
+    std::vector<std::string> addresses; // "http://192.168.1.20:8040": addresses of this server for other machines
+    bool alone = false;                 // there are none: it only listens for its own machine
 };
 MUSTER_FIELDS(Addresses, addresses, alone)
 
-// POST /api/replays; a battle that is only looked at
+// POST /api/replays: a battle that is only looked at
 
 struct Uploaded {
     std::string id;
-    std::optional<std::string> token; // to delete it with; null where somebody has brought the same file before
+    std::optional<std::string> token; // for deleting it; null if somebody has uploaded the same file before
 };
 MUSTER_FIELDS(Uploaded, id, token)
 

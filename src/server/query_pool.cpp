@@ -12,7 +12,7 @@
 namespace muster {
 namespace {
 
-constexpr int nice = 10; // about a tenth of what a thread of its own right gets
+constexpr int nice = 10; // about a tenth of the time that a normal thread gets
 
 std::int64_t time_of_thread() {
     timespec time{};
@@ -44,7 +44,7 @@ bool QueryPool::post(const std::string& address, const void* asker, std::functio
         const auto known = addresses_.find(address);
         if (waiting_ >= most || (known != addresses_.end() && known->second.waiting >= most_of_address)) return false;
         if (known != addresses_.end() && known->second.askers[asker].waiting.size() >= most_of_asker) return false;
-        // Who comes anew has used as much as the most modest of those who are here: nobody is owed for having been
+        // A new address starts with as much used time as the address with the least. So nobody gains by having been
         // away.
         std::int64_t least = addresses_.empty() ? 0 : std::numeric_limits<std::int64_t>::max();
         for (const auto& [name, it] : addresses_) least = std::min(least, it.used);
@@ -58,7 +58,7 @@ bool QueryPool::post(const std::string& address, const void* asker, std::functio
     return true;
 }
 
-// Whoever has waited longest of those whose last query has been answered.
+// The asker that has waited longest and has no query running.
 std::deque<const void*>::const_iterator QueryPool::first_ready(const Address& address) {
     return std::ranges::find_if(address.turns, [&](const void* it) { return !address.askers.at(it).asking; });
 }
@@ -75,7 +75,7 @@ QueryPool::Found QueryPool::next() {
 }
 
 void QueryPool::work() {
-    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), nice); // of this thread alone
+    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), nice); // only for this thread
     std::unique_lock lock(mutex_);
     while (!stopping_) {
         const Found found = next();
@@ -83,7 +83,7 @@ void QueryPool::work() {
             wake_.wait(lock);
             continue;
         }
-        Address& address = found->second; // stays where it is while somebody of it asks
+        Address& address = found->second; // it is not erased while one of its queries runs
         const auto turn = first_ready(address);
         const void* const who = *turn;
         address.turns.erase(turn);
@@ -94,14 +94,14 @@ void QueryPool::work() {
         lock.unlock();
         const std::int64_t began = time_of_thread();
         attempt("a query", job);
-        job = nullptr; // what it held is let go without the lock
+        job = nullptr; // frees what the job held, without the lock
         const std::int64_t took = time_of_thread() - began;
         lock.lock();
         address.used += took;
         asker.asking = false, --address.asking;
         if (asker.waiting.empty()) address.askers.erase(who);
         if (address.askers.empty()) addresses_.erase(found->first);
-        wake_.notify_one(); // whoever waited for this one's end
+        wake_.notify_one(); // a waiting query may need this one's end
     }
 }
 

@@ -1,6 +1,6 @@
-// The threads that answer queries, and nothing else: no answer of a player waits for them, and where the machine is
-// busy they come last. Each asker's queries are answered in order, one at a time. Of several addresses the one that has
-// used the least time is next, and none takes all the threads.
+// The threads that answer queries and do nothing else. No answer of a player waits for them, and they have a low
+// priority. The queries of one asker are answered in order, one at a time. Among addresses, the one that has used the
+// least time is next, and none gets all threads.
 #pragma once
 
 #include <condition_variable>
@@ -17,13 +17,13 @@ namespace muster {
 
 class QueryPool {
   public:
-    static constexpr std::size_t most_of_asker = 40, most_of_address = 200, most = 1000; // that wait
+    static constexpr std::size_t most_of_asker = 40, most_of_address = 200, most = 1000; // waiting queries
 
     explicit QueryPool(std::size_t threads);
-    ~QueryPool(); // what has begun is finished, the rest is dropped
+    ~QueryPool(); // finishes what has begun and drops the rest
     void stop();
 
-    // An asker is a connection, or an address that has none (null). False: too many of its are waiting already.
+    // An asker is a connection, or null for an address without one. False: too many of its queries are waiting already.
     bool post(const std::string& address, const void* asker, std::function<void()> job);
 
   private:
@@ -32,15 +32,15 @@ class QueryPool {
         bool asking = false;
     };
     struct Address {
-        std::int64_t used = 0; // time of the processor
+        std::int64_t used = 0; // processor time
         std::size_t waiting = 0, asking = 0;
         std::map<const void*, Asker> askers;
-        std::deque<const void*> turns; // whose query waits, in the order they came
+        std::deque<const void*> turns; // askers of waiting queries, in the order in which they came
     };
     using Found = std::pair<const std::string, Address>*;
 
     void work();
-    Found next(); // null: nobody's turn
+    Found next(); // null: no query can start
     static std::deque<const void*>::const_iterator first_ready(const Address& address);
 
     std::size_t threads_;

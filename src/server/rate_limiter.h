@@ -1,4 +1,4 @@
-// How much somebody may ask for: so many a second on average, and so many at once. The time is told from outside.
+// Limits how often something may happen: a rate per second on average, and a burst. The caller passes the time.
 #pragma once
 
 #include <algorithm>
@@ -10,14 +10,14 @@ class RateLimiter {
   public:
     RateLimiter(double each_second, double at_once) : rate_(each_second), most_(at_once), left_(at_once) {}
 
-    // Takes one, if there is one.
+    // Takes one if one is left.
     bool take(std::int64_t now) {
         fill(now);
         if (left_ < 1) return false;
         left_ -= 1;
         return true;
     }
-    // Takes one in any case; how many milliseconds it has to wait for its turn.
+    // Takes one in any case. Returns the milliseconds to wait for its turn.
     std::int64_t wait(std::int64_t now) {
         fill(now);
         left_ -= 1;
@@ -31,7 +31,7 @@ class RateLimiter {
     }
 
     double rate_, most_, left_;
-    std::int64_t last_ = -1; // milliseconds that never go back
+    std::int64_t last_ = -1; // in milliseconds that never go back
 };
 
 } // namespace muster

@@ -1,3 +1,4 @@
+#include "rulebook/library.h"
 #include "server/attempt.h"
 #include "server/sockets.h"
 
@@ -26,10 +27,10 @@ Result<std::unique_ptr<Store>> open_store(const fs::path& file) {
     return Store::open(file.string());
 }
 
-// Connections take files, and so does the store: it has to find some whatever else is going on.
+// Connections need file descriptors, and so does the store. These are reserved for everything but connections.
 constexpr std::size_t other_files = 64;
 
-// How many there may be at once: as wished, where this process may open as many files.
+// The number of connections at once: as wished, or less if the process may not open as many files.
 std::size_t room_for_connections(std::size_t wished) {
     rlimit files{};
     if (getrlimit(RLIMIT_NOFILE, &files) != 0) return wished;
@@ -54,7 +55,7 @@ struct Server::Inside {
     ServerState state;
     tcp::acceptor acceptor{state.context};
     asio::steady_timer ticks{state.context}, breath{state.context};
-    asio::signal_set signals{state.context, SIGINT, SIGTERM}; // from the start: none ends us in the middle of opening
+    asio::signal_set signals{state.context, SIGINT, SIGTERM}; // early, so that no signal ends us while files open
 
     std::optional<Problem> listen();
     void accept();
@@ -96,7 +97,7 @@ void Server::Inside::accept() {
     });
 }
 
-// Who is waiting is still waiting: to try again at once would be all that this thread does.
+// The client keeps waiting. If this tried again at once, the thread would do nothing else.
 void Server::Inside::accept_later(beast::error_code why) {
     log_line(fmt::format("no connection can be taken: {}", why.message()));
     breath.expires_after(std::chrono::milliseconds(100));
@@ -114,7 +115,7 @@ void Server::Inside::tick() {
     });
 }
 
-// No more visitors; those who are there learn of it; then the thread of the sockets ends.
+// Accepts no more clients and tells those that are connected. Then the thread of the sockets ends.
 void Server::Inside::close() {
     beast::error_code ignored;
     acceptor.close(ignored);
@@ -127,7 +128,7 @@ void Server::Inside::close() {
 
 Result<std::unique_ptr<Server>> Server::open(ServerOptions options) {
     if (sodium_init() < 0) return problem("", "no source of chance", "one from the operating system");
-    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow then gives an error like a full disk
     options.connections = room_for_connections(options.connections);
     auto inside = std::make_unique<Inside>(options);
     ServerState& state = inside->state;
@@ -142,6 +143,8 @@ Result<std::unique_ptr<Server>> Server::open(ServerOptions options) {
                                                      MatchRegistryOptions{options.seeds, options.pace});
     state.registry->tell_anew();
     state.query_pool = std::make_unique<QueryPool>(options.threads);
+    // So that the first reader of the rulebook does not wait until it is read.
+    state.query_pool->post("", nullptr, [data = options.data] { Library::of(data); });
     state.api = std::make_unique<Api>(*state.registry, *state.query_pool,
                                       [listens = inside->acceptor.local_endpoint()] { return found_now(listens); });
     return std::unique_ptr<Server>(new Server(std::move(inside)));
@@ -152,7 +155,7 @@ Server::Server(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 Server::~Server() {
     inside_->state.query_pool->stop();
     inside_->state.thinkers->stop();
-    inside_->state.workers->stop(); // before anything that its jobs use goes away
+    inside_->state.workers->stop(); // before the things that its jobs use are destroyed
 }
 
 std::uint16_t Server::port() const { return inside_->acceptor.local_endpoint().port(); }
@@ -165,7 +168,8 @@ void Server::run() {
     inside_->signals.async_wait([this](beast::error_code error, int) {
         if (!error) inside_->close();
     });
-    while (attempt("the sockets", [this] { inside_->state.context.run(); })) {} // a bug ends one handler, nobody else
+    // A bug ends one handler and nothing else.
+    while (attempt("the sockets", [this] { inside_->state.context.run(); })) {}
 }
 
 void Server::stop() {

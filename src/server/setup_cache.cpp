@@ -23,7 +23,7 @@ SetupCache::SharedSetup SetupCache::find(const StoredBattle& battle, const std::
         if (const auto known = setups_.find(key); known != setups_.end())
             if (SharedSetup setup = known->second.lock()) return setup;
     }
-    SharedSetup setup = make(); // meanwhile others may look; two at once make it twice
+    SharedSetup setup = make(); // without the lock; two threads at once may make it twice
     const std::lock_guard lock(mutex_);
     std::erase_if(setups_, [](const auto& each) { return each.second.expired(); });
     setups_[key] = setup;

@@ -1,5 +1,5 @@
-// What the HTTP and the WebSocket side share. Only src/server/{server,http,websocket}.cpp include this: Beast is slow
-// to compile.
+// What the HTTP and the WebSocket side share. Only src/server/{server,http,websocket}.cpp include this, because Beast
+// is slow to compile.
 #pragma once
 
 #include "server/api.h"
@@ -19,7 +19,7 @@ namespace http = beast::http;
 using tcp = asio::ip::tcp;
 using HttpRequest = http::request<http::string_body>;
 
-// Bytes of bodies on their way, of all requests together; an address may have a half of them.
+// Bytes of bodies being received, over all requests. One address may have half of them.
 inline constexpr std::size_t most_bodies = 64u << 20, most_replays = 64u << 20;
 
 // Milliseconds that never go back.
@@ -28,7 +28,7 @@ inline std::int64_t milliseconds_now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
-// Everything a connection needs of its server; lives as long as the sockets' thread.
+// Everything that a connection needs from its server. It lives as long as the sockets' thread.
 struct ServerState {
     ServerOptions options;
     asio::io_context context{1};
@@ -38,7 +38,7 @@ struct ServerState {
     std::unique_ptr<QueryPool> query_pool;
     std::unique_ptr<MatchRegistry> registry;
     std::unique_ptr<Api> api;
-    // By address; the paces on the sockets' thread only.
+    // Counted by address. The rate limiters are only for the sockets' thread.
     Quota connections{options.connections}, bodies{most_bodies}, replays{most_replays}, outgoing{options.outgoing};
     AddressRateLimiter requests, battles, uploads;
     const AddressLimits& limits_of(const std::string& address) const;

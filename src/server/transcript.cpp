@@ -14,7 +14,7 @@ namespace {
 
 using namespace protocol;
 
-// What has changed, as JSON: a list of one is the new value; an object names the fields that have changed, or the
+// The change of a JSON value. A list of one item is the new value. An object names the fields that have changed, or the
 // numbers of the items, each with its own change.
 
 template <class T>
@@ -119,7 +119,7 @@ StoredSetupTold setup_told(const Setup& setup) {
 
 namespace {
 
-// As the store does it.
+// Does what the store does.
 void go_back(StoredTold& told, const StoredTold& now) {
     told.next_die = now.next_die, told.digest = now.digest, told.open = now.open;
 }
@@ -144,7 +144,7 @@ Retold retell(const Replay& replay, const Language& english) {
     };
     try {
         retold.session = play_back(replay, after);
-    } catch (const std::exception&) { // as far as it can be told
+    } catch (const std::exception&) { // the transcript ends here
         retold.session =
             Problem{"", fmt::format("entries[{}]", seen), "a table that cannot be told of today", "one that can"};
     }
@@ -157,8 +157,8 @@ StoredStory story_of(const Replay& replay, const Language& english) {
 
 namespace {
 
-// An older program has kept no weight: its line began with an empty one where it was a heading, and with blanks where
-// it was a detail.
+// An older program kept no weight. A line that begins with an empty line is a heading, and one that begins with blanks
+// is a detail.
 void add_weight(json::object& event) {
     if (event.contains("weight")) return;
     const std::string_view line = event.at("line").as_string(), name = event.at("name").as_string();

@@ -11,7 +11,7 @@ namespace {
 
 using namespace protocol;
 
-// The shapes that are their own in JSON (battle/answer_json.h).
+// Types with their own shape in JSON (battle/answer_json.h).
 constexpr std::string_view own_shapes =
     R"(// One thing that can be picked: exactly one key. attack: [model, weapon, target]; power: [power, unit, target].
 export type Option =
@@ -49,7 +49,7 @@ constexpr Message from_browser[] = {
     {"chat", "Chat"},   {"stance", "Stance"},     {"clock", "UseClock"},       {"resign", "Resign"},
     {"draw", "Draw"}};
 
-// What the browser may leave out is optional there.
+// A field that the browser may leave out is optional there.
 std::string union_of(std::string_view name, std::span<const Message> messages, std::string_view wrap) {
     std::string text = fmt::format("export type {} =", name);
     for (const Message& message : messages)

@@ -1,4 +1,4 @@
-// web/src/protocol.ts as it has to be.
+// The text of web/src/protocol.ts.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The time of day, for what people are shown.
+// The time of day, for display.
 #pragma once
 
 #include <chrono>

@@ -1,6 +1,6 @@
-// One connection to one battle. The next message is read when the last one has been dealt with, and whoever sends too
-// many is read more slowly, so nobody can pile up work and nothing is lost; what is to be sent waits in a queue that is
-// bounded, by connection, by address and over all. It has room for a whole battle of the largest armies.
+// One connection to one battle. It reads the next message after the last one has been handled, and reads more slowly
+// from a client that sends too many. So nobody can pile up work, and nothing is lost. What is to be sent waits in a
+// queue that is limited by connection, by address and in total. It has room for a whole battle of the largest armies.
 #include "server/frame.h"
 #include "server/sockets.h"
 
@@ -94,7 +94,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
         if (!document.ok()) return strike(Code::malformed, document.problem()->text());
         if (hello.protocol != version) return strike(Code::malformed, "protocol: expected 1");
         if (hello.tokens.size() > most_tokens) return strike(Code::malformed, "tokens: too many");
-        const auto outside = [self = shared_from_this()] { // another hello may be
+        const auto outside = [self = shared_from_this()] { // another hello may be running
             asio::post(self->stream_.get_executor(), [self] { self->battle_.clear(); });
         };
         const auto job = [self = shared_from_this(), hello, outside](Match& match) {
@@ -112,7 +112,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
         state_.registry->visit(hello.battle, job, on_failure);
     }
 
-    // Called in the battle's lane when a message has been dealt with.
+    // Called in the battle's lane when a message has been handled.
     void next() {
         asio::post(stream_.get_executor(), [self = shared_from_this()] { self->read(); });
     }
@@ -125,7 +125,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
         refuse(code, std::move(text));
         count_strike();
     }
-    // Reads on, unless it was one too many.
+    // Reads on, unless the client has sent too many wrong messages.
     void count_strike() {
         asio::post(stream_.get_executor(), [self = shared_from_this()] {
             if (++self->strikes_ >= most_strikes) return self->close();
@@ -135,13 +135,13 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
 
     struct OutgoingFrame {
         std::string text;
-        Quota::Hold counted; // none: too much waits already
+        Quota::Hold counted; // null: too many bytes are waiting already
     };
 
     void enqueue(OutgoingFrame letter) {
         if (closing_) return;
         queued_ += letter.text.size();
-        if (!letter.counted || queued_ > most_queued) return gone(); // somebody who does not listen
+        if (!letter.counted || queued_ > most_queued) return gone(); // the client does not read
         queue_.push_back(std::move(letter));
         if (queue_.size() == 1) write();
     }
@@ -158,7 +158,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
                             });
     }
 
-    void close() { // after what is waiting to be sent
+    void close() { // after the queue has been sent
         asio::post(stream_.get_executor(), [self = shared_from_this()] {
             self->close_when_sent_ = true;
             if (self->queue_.empty()) self->gone();
@@ -179,7 +179,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
     beast::flat_buffer buffer_;
     std::string battle_;
     asio::steady_timer turn_;
-    RateLimiter limiter_{100, 300}; // messages a second, and at once
+    RateLimiter limiter_{100, 300}; // messages per second, and the burst
     int strikes_ = 0;
     std::deque<OutgoingFrame> queue_;
     std::size_t queued_ = 0;

@@ -14,7 +14,7 @@ namespace {
 
 using Strand = asio::strand<asio::thread_pool::executor_type>;
 
-// Whoever wants to know how it went has made an attempt of the job; here nothing may get away.
+// A job that reports failures runs in `attempt`. Nothing may be thrown beyond this point.
 std::function<void()> guarded(std::function<void()> job) {
     return [job = std::move(job)] { attempt("a job", job); };
 }

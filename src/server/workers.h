@@ -1,5 +1,5 @@
-// Threads for what takes time: rules, queries, computer players, the store. A lane runs its jobs one after the other,
-// in order, on whatever thread is free: every battle has one. The only place besides the sockets that knows threads.
+// Threads for what takes time: rules, queries, computer players, the store. A lane runs its jobs one after the other on
+// any free thread; every battle has one. Besides the sockets, no other code knows threads.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ class Lane {
 class Workers {
   public:
     explicit Workers(std::size_t threads);
-    ~Workers(); // jobs that have begun are finished, others are dropped
+    ~Workers(); // finishes jobs that have begun and drops the others
 
     void post(std::function<void()> job);
     std::shared_ptr<Lane> lane();

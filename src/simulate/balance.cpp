@@ -5,7 +5,7 @@
 namespace muster {
 namespace {
 
-// The stats of each army's units in all its matches, and in how many battles.
+// The stats of each army's units over all its matches, and the number of battles.
 struct Account {
     std::vector<UnitStats> units;
     double battles = 0;
@@ -13,7 +13,7 @@ struct Account {
 
 void add_to(Account& account, const SimulationResult& result, std::size_t from) {
     account.battles += static_cast<double>(result.battles.size());
-    if (result.stats.units.size() < from + account.units.size()) return; // nothing was played
+    if (result.stats.units.size() < from + account.units.size()) return; // no battle was played
     for (std::size_t i = 0; i < account.units.size(); ++i)
         for_each_field<UnitStats>(
             [&](std::string_view, auto field) { account.units[i].*field += result.stats.units[from + i].*field; });
@@ -42,7 +42,7 @@ Balance balance_of(std::span<const PlayedMatch> matches, const std::vector<std::
     const std::vector<Account> accounts = accounts_of(matches, costs);
     double value = 0, paid = 0;
     for (std::size_t army = 0; army < costs.size(); ++army) {
-        if (accounts[army].battles == 0) continue; // where a run was stopped nothing is known of it
+        if (accounts[army].battles == 0) continue; // the run was stopped before it played
         for (std::size_t unit = 0; unit < costs[army].size(); ++unit) {
             const UnitStats& stats = accounts[army].units[unit];
             const int cost = costs[army][unit];

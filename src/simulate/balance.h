@@ -1,6 +1,6 @@
-// Whether armies and units are worth what they cost: armies by what they win against each other, units by the value
-// they destroy for each point of their own. A unit that holds markers or stands in the way earns what no such count
-// sees; the list says where to look, not what to do.
+// Whether armies and units are worth their cost. Armies are rated by what they win against each other, units by the
+// value they destroy for each point of their own cost. A unit that holds markers or blocks a way is worth more than
+// this count shows. So the list says where to look, not what to change.
 #pragma once
 
 #include "simulate/round_robin.h"
@@ -19,15 +19,15 @@ struct UnitBalance {
 };
 
 struct Balance {
-    std::vector<Rating> armies; // about their mean
+    std::vector<Rating> armies; // relative to their mean
     std::vector<UnitBalance> units;
-    double mean_earned = 0; // of all points of all units
+    double mean_earned = 0; // over all points of all units
 };
 
-// So much more or less than the mean, with the whole interval, is worth a look.
+// A unit whose whole interval is above or below the mean by such a factor is worth a look.
 inline constexpr double cheap_above = 1.25, dear_below = 0.8;
 
-// `costs`: by army, of its units, as the plans had them.
+// `costs`: for each army the costs of its units, as in the plans.
 Balance balance_of(std::span<const PlayedMatch> matches, const std::vector<std::vector<int>>& costs);
 
 } // namespace muster

@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view format = "muster-simulation/1";
 constexpr std::size_t plan_ends = format.size() + 1 + 16, header_size = plan_ends + 1 + 16 + 1;
 
-// A version of the program that counts other things has other fields.
+// The layout of the stats. A version of the program that counts other things has other fields.
 std::uint64_t layout() {
     Fingerprint print;
     const auto add = [&](auto* type) {
@@ -39,7 +39,7 @@ std::string header_of(const SimulationPlan& plan, std::string_view bytes) {
     return fmt::format("{} {} {}\n", format, hexadecimal(identity.value()), hexadecimal(fingerprint(bytes)));
 }
 
-// Whether this is where a file of this plan begins.
+// The problem if the file does not begin as one of this plan does.
 std::optional<Problem> other_file(const SimulationPlan& plan, std::string_view header, const std::string& file) {
     if (!header.starts_with(format) || header.size() < header_size)
         return Problem{file, "", "something else", "a file that `muster sim --resume` has written"};
@@ -59,7 +59,7 @@ void transfer_result(Archive& archive, SimulationResult& result, const std::func
     }
 }
 
-// The checksum is no secret: what it covers is looked at all the same.
+// Anybody can compute the checksum, so the content is checked as well.
 bool fits(const SimulationPlan& plan, const CombatStats& stats) {
     if (!stats.units.empty() && stats.units.size() != plan.costs.size()) return false;
     return std::ranges::all_of(stats.weapons,
@@ -105,7 +105,7 @@ Result<SimulationResult> load_checkpoint(const SimulationPlan& plan, const std::
     if (!stream) return Problem{file, "", "", fmt::format("cannot be opened: {}", std::strerror(errno))};
     std::string text = read_some(stream, header_size);
     if (auto problem = other_file(plan, text, file)) return *problem;
-    constexpr std::size_t stats = 32u << 20, battle = 64; // bytes, and more than they take
+    constexpr std::size_t stats = 32u << 20, battle = 64; // bytes; more than they ever take
     const std::size_t most = stats + battle * plan.battles;
     text += read_some(stream, most + 1);
     if (text.size() > header_size + most)

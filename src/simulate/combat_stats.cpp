@@ -34,7 +34,7 @@ class Counter {
         std::string weapon;
     };
 
-    // The unit of the setup; a part that came by dividing counts for the unit it was.
+    // The unit of the setup. A part that came from dividing counts for the unit that was divided.
     UnitId origin(UnitId unit) const {
         const RuleSet& rules = session_.rules();
         if (unit == UnitId::none || index(unit) < costs_.size()) return unit;
@@ -49,7 +49,7 @@ class Counter {
         const UnitId unit = origin(record.unit), target = origin(record.target);
         if (record.kind == DamageRecord::Kind::loss) return lose(unit, record);
         if (target == UnitId::none) return;
-        // Friends who hit friends (an explosion) earn nothing by it.
+        // Damage to friends (by an explosion) earns nothing.
         const bool counts = unit != UnitId::none && owner(unit) != owner(target);
         last_[index(target)] = {counts ? unit : UnitId::none, record.weapon};
         if (counts)
@@ -63,7 +63,7 @@ class Counter {
                value_of(unit) * static_cast<std::uint64_t>(record.amount) / static_cast<std::uint64_t>(record.of));
     }
 
-    // Never more than the unit is worth: who was healed can be wounded twice.
+    // Never more than the unit is worth: a unit that was healed can be wounded twice.
     void credit(UnitId unit, std::uint64_t wounds, std::uint64_t value) {
         value = std::min(value, value_of(unit) - taken_[index(unit)]);
         taken_[index(unit)] += value;
@@ -94,8 +94,8 @@ class Counter {
 
     const Session& session_;
     const std::vector<int>& costs_;
-    std::vector<Attack> last_;         // on each unit
-    std::vector<std::uint64_t> taken_; // value of each unit that has been credited
+    std::vector<Attack> last_;         // by unit attacked
+    std::vector<std::uint64_t> taken_; // value of each unit that has been credited so far
     CombatStats stats_;
 };
 

@@ -8,11 +8,11 @@
 namespace muster {
 namespace {
 
-// Points and battles between any two, the virtual ones included.
+// Points and battles between any two contestants, virtual battles included.
 struct Standings {
     explicit Standings(std::size_t contestants) : size(contestants), points(size * size), battles(size * size) {}
 
-    // A pair is two battles; quarters of a pair are halves of a battle.
+    // A pair is two battles, so a quarter of a pair is half a battle.
     void add(std::size_t first, std::size_t second, double quarters, double pairs) {
         points[first * size + second] += quarters / 2;
         points[second * size + first] += (4 * pairs - quarters) / 2;
@@ -32,8 +32,8 @@ struct Standings {
 
 constexpr double virtual_pairs = 0.5;
 
-// One round of the minorise-maximise algorithm (Hunter 2004): each strength so that the expected points are those made,
-// given the others. Returns by which factor the strengths still changed.
+// One round of the minorise-maximise algorithm (Hunter 2004): each strength becomes such that, given the others, the
+// expected points equal the points made. Returns the largest factor by which a strength changed.
 double improve(const Standings& table, std::vector<double>& strength) {
     double change = 1;
     for (std::size_t i = 0; i < table.size; ++i) {
@@ -42,7 +42,7 @@ double improve(const Standings& table, std::vector<double>& strength) {
             made += table.points[i * table.size + j];
             weight += table.battles[i * table.size + j] / (strength[i] + strength[j]);
         }
-        if (weight == 0) continue; // met nobody
+        if (weight == 0) continue; // it met nobody
         const double better = made / weight;
         change = std::max({change, better / strength[i], strength[i] / better});
         strength[i] = better;
@@ -76,7 +76,7 @@ Standings table_of(std::size_t contestants, std::span<const Encounter> encounter
     return table;
 }
 
-// As many pairs as there were, drawn from them, half a pair lost and half a pair won.
+// Draws as many pairs as there are, from these pairs, half a lost pair and half a won pair.
 std::uint64_t drawn_quarters(const std::vector<std::uint8_t>& pairs, std::mt19937_64& chance) {
     std::uint64_t quarters = 0;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -133,7 +133,7 @@ PointShare share_of(const Encounter& encounter) {
     for (std::uint8_t pair : encounter.pairs) sum += pair / 4.0, squares += pair * pair / 16.0;
     if (pairs == 0) return {0.5, {0, 1}};
     const double score = sum / pairs;
-    // Where all pairs came out alike their spread says nothing: then as if each were one trial.
+    // If all pairs had the same result, their spread says nothing. Then each pair counts as one trial.
     const Interval by_spread = mean_interval(sum, squares, pairs), by_trials = wilson(sum, pairs);
     if (by_spread.low < by_spread.high) return {score, {std::max(0.0, by_spread.low), std::min(1.0, by_spread.high)}};
     return {score, by_trials};

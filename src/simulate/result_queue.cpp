@@ -83,14 +83,15 @@ void Monitor::look(ResultQueue& queue) {
         if (options_.progress) options_.progress(queue.done());
         if (options_.keep && Clock::now() >= keep_again_) keep(queue.so_far());
     } catch (...) {
-        queue.fail(std::current_exception()); // nobody plays on for nothing
+        queue.fail(std::current_exception()); // stops the workers, whose results would not be used
     }
 }
 
 void Monitor::keep(const SimulationResult& so_far) {
     const auto start = Clock::now();
     options_.keep(so_far);
-    keep_again_ = Clock::now() + std::chrono::seconds(2) + 20 * (Clock::now() - start); // a twentieth of the time
+    // Keeping takes at most a twentieth of the time.
+    keep_again_ = Clock::now() + std::chrono::seconds(2) + 20 * (Clock::now() - start);
 }
 
 } // namespace muster

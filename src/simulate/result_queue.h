@@ -1,6 +1,5 @@
-// The results of battles in order: battles are handed out by number and brought in by whoever played them, in any
-// order; what has been brought in is always a run without gaps, so that it can be kept, reported and gone on from at
-// any moment.
+// The results of battles in order. Battles are handed out by number and may be brought back in any order. The results
+// so far never have a gap, so they can be kept, reported and continued at any moment.
 #pragma once
 
 #include "simulate/simulate.h"
@@ -20,15 +19,16 @@ class ResultQueue {
     struct Batch {
         std::uint64_t first = 0, count = 0;
     };
-    // The next battles to play, at most so many; none when all are handed out or the run was stopped.
+    // The next battles to play, at most this many; none if all are handed out or the run was stopped.
     Batch take(std::uint64_t most = 1);
     void give(std::uint64_t number, BattleReport report);
-    // Nothing more is handed out; what has been will still be brought in.
+    // Hands out no more battles. Those handed out can still be brought back.
     void stop();
-    // Somebody cannot go on: the run ends, and `finish` throws this.
+    // A worker cannot go on: the run ends, and `finish` throws this.
     void fail(std::exception_ptr fault);
 
-    // Waits for news, at most so long; whether all that was handed out is in and no more will be.
+    // Waits for news, at most this long. Returns whether all battles handed out are back and no more will be handed
+    // out.
     bool wait(std::chrono::milliseconds at_most);
     std::uint64_t done() const;
     std::uint64_t left() const; // not handed out yet
@@ -41,15 +41,15 @@ class ResultQueue {
     mutable std::mutex mutex_;
     std::condition_variable news_;
     std::uint64_t next_, end_;
-    std::map<std::uint64_t, BattleReport> early_; // those whose predecessors are still being played
+    std::map<std::uint64_t, BattleReport> early_; // those after a battle that is still being played
     SimulationResult result_;
     std::exception_ptr fault_;
 };
 
-// Plays what the queue hands out until there is nothing more.
+// Plays the battles that the queue hands out, until there are no more.
 void work(const SimulationPlan& plan, ResultQueue& queue);
 
-// What the thread that waits does each time it looks up: tells the progress, keeps what is done, looks for the stop.
+// What the waiting thread does from time to time: it reports progress, keeps what is done, and checks for the stop.
 class Monitor {
   public:
     explicit Monitor(const RunOptions& options) : options_(options) {}
@@ -60,7 +60,7 @@ class Monitor {
     void keep(const SimulationResult& so_far);
 
     const RunOptions& options_;
-    Clock::time_point keep_again_ = Clock::now() + std::chrono::milliseconds(200); // soon, and then less often
+    Clock::time_point keep_again_ = Clock::now() + std::chrono::milliseconds(200); // soon at first, then less often
 };
 
 } // namespace muster

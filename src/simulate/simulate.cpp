@@ -35,7 +35,7 @@ void tell_for_armies(BattleReport& report, std::size_t reds) {
     if (!report.stats.units.empty()) report.stats.swap_seats(reds);
 }
 
-// The costs by seat: those of a swapped setup have blue's army first.
+// The costs by seat: a swapped setup has blue's army first.
 std::vector<int> seated(const SimulationPlan& plan, bool swapped) {
     std::vector<int> costs = plan.costs;
     if (swapped && !costs.empty())
@@ -122,7 +122,7 @@ BattleReport simulate_one(const SimulationPlan& plan, std::uint64_t number) {
     const std::uint64_t dice = plan.swapped ? number / 2 : number;
     const auto red = make_player(plan.players[0], player_seed(plan.seed, dice, Side::red)),
                blue = make_player(plan.players[1], player_seed(plan.seed, dice, Side::blue));
-    assert(red && blue); // whoever makes a plan has looked at the names
+    assert(red && blue); // the code that makes a plan has checked the names
     Session session(swapped ? plan.swapped : plan.setup, std::make_shared<PhiloxDice>(plan.seed, dice),
                     !plan.costs.empty());
     session.run(swapped ? std::array{blue.get(), red.get()} : std::array{red.get(), blue.get()});

@@ -9,7 +9,7 @@ constexpr double per_whole = 100; // value is counted in hundredths
 
 double mean(std::uint64_t sum, double battles) { return battles > 0 ? static_cast<double>(sum) / battles : 0; }
 
-// Two battles with the same dice hang together: their spread is that of the pairs.
+// Two battles with the same dice are not independent, so the spread of the pairs is used.
 Interval interval_of_pairs(const SimulationResult& result, Side side) {
     const Outcome won = side == Side::red ? Outcome::red : Outcome::blue;
     Encounter encounter;

@@ -1,4 +1,4 @@
-// The figures of a simulation as people read them: means, shares and intervals, by army, unit and weapon.
+// The figures of a simulation for people: means, shares and intervals, by army, unit and weapon.
 #pragma once
 
 #include "simulate/rating.h"
@@ -11,7 +11,7 @@ struct ArmySummary {
     std::uint64_t wins = 0;
     double win_share = 0;
     Interval win_interval;
-    double mean_score = 0, models_lost = 0, value_lost = 0, value_destroyed = 0; // a battle
+    double mean_score = 0, models_lost = 0, value_lost = 0, value_destroyed = 0; // per battle
 };
 
 struct UnitSummary {
@@ -19,29 +19,29 @@ struct UnitSummary {
     std::string name;
     int cost = 0;
     std::size_t models = 0;
-    double models_lost = 0, destroyed = 0, wounds_dealt = 0, value_destroyed = 0, value_lost = 0; // a battle
-    double earned = 0; // value destroyed for each point of its own cost
+    double models_lost = 0, destroyed = 0, wounds_dealt = 0, value_destroyed = 0, value_lost = 0; // per battle
+    double earned = 0; // value destroyed per point of its own cost
     Interval earned_interval;
 };
 
 struct WeaponSummary {
     Side side = Side::red;
     std::string unit, weapon;
-    double attacks = 0, wounds = 0, value = 0; // a battle
+    double attacks = 0, wounds = 0, value = 0; // per battle
 };
 
 struct Summary {
-    std::string_view measure; // of value: "points", "power", "models"
+    std::string_view measure; // the measure of value: "points", "power", "models"
     std::array<ArmySummary, 2> armies;
     std::vector<UnitSummary> units;
     std::vector<WeaponSummary> weapons;
-    std::vector<double> rounds; // share of battles that took 0, 1, 2, … rounds
+    std::vector<double> rounds; // the share of battles that took 0, 1, 2, … rounds
     double draws = 0;           // share
 };
 
 Summary summary_of(const SimulationPlan& plan, const SimulationResult& result);
 
-// What a unit of this cost earned in so many battles, for each point of it.
+// What a unit of this cost earned in this many battles, for each point of its cost.
 double earned_of(const UnitStats& stats, int cost, double battles);
 Interval earned_interval(const UnitStats& stats, int cost, double battles);
 

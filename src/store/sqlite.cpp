@@ -69,7 +69,7 @@ std::int64_t Statement::integer() { return sqlite3_column_int64(statement_.get()
 
 std::string Statement::text() {
     const int column = column_++;
-    const void* bytes = sqlite3_column_blob(statement_.get(), column); // first: then the size is in bytes
+    const void* bytes = sqlite3_column_blob(statement_.get(), column); // must come first: then the size is in bytes
     const int size = sqlite3_column_bytes(statement_.get(), column);
     return size == 0 ? std::string() : std::string(static_cast<const char*>(bytes), static_cast<std::size_t>(size));
 }
@@ -100,7 +100,7 @@ void Database::open(int flags) {
 
 void Database::wait_for_locks(int milliseconds) { sqlite3_busy_timeout(handle_.get(), milliseconds); }
 
-// What contradicts what is kept is no fault of the store, but a bug of ours.
+// A constraint that is violated is not the store's fault, but a bug of the program.
 void Database::fail(int code) {
     const std::string text = handle_ ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(code);
     if (code == SQLITE_CONSTRAINT) throw std::logic_error(text);
@@ -122,8 +122,8 @@ void Database::execute(const std::string& sql) {
 
 std::int64_t Database::changed() const { return sqlite3_changes64(handle_.get()); }
 
-// Of the database, its log, and the index of the log, which are there while somebody has it open. The latter two are
-// changed with every commit, the database itself only by a checkpoint.
+// The stamps of the database, its log, and the index of the log. The last two exist while the database is open. They
+// change with every commit; the database itself changes only at a checkpoint.
 Database::Stamps Database::stamps() const {
     Stamps stamps;
     constexpr const char* endings[] = {"", "-wal", "-shm"};
@@ -156,8 +156,8 @@ void Database::reopen() {
     open(0);
 }
 
-// The last who closes writes the log into the database and deletes it; not so into a file that somebody else has put
-// there. Where only the log is gone this saves what it held.
+// The last connection that closes writes the log into the database and deletes the log. This must not happen to a file
+// that another program has put there. If only the log is gone, closing saves what it held.
 void Database::close() {
     if (!handle_) return;
     if (noted_[0] && stamps()[0] != noted_[0])
@@ -178,7 +178,7 @@ Transaction::Transaction(Database& database) : database_(database) {
 
 Transaction::~Transaction() {
     database_.in_transaction_ = false;
-    // Where this fails SQLite has rolled back by itself. Nothing may be thrown from here.
+    // If this fails, SQLite has rolled back by itself. Nothing may be thrown from here.
     if (open_) sqlite3_exec(database_.handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
@@ -192,7 +192,7 @@ void Transaction::commit() {
     database_.execute("COMMIT");
     open_ = false;
     need(database_.are_same_files());
-    database_.note_files(); // a commit may be followed by a checkpoint
+    database_.note_files(); // a checkpoint may have followed the commit
 }
 
 } // namespace muster::sqlite

@@ -1,8 +1,8 @@
-// The thinnest cover over SQLite's C interface: a database and its statements, closed by themselves, errors thrown as
+// A thin layer over SQLite's C interface: a database and its statements, which close themselves. Errors are thrown as
 // StoreError. Only src/store includes this.
 //
 // SQLite goes on writing to a file that was deleted, renamed or overwritten meanwhile, and what it writes is lost. So a
-// database knows its files by what the operating system says of them, and commits nothing when they are others.
+// database remembers what the operating system says about its files, and commits nothing if that has changed.
 #pragma once
 
 #include "store/store_error.h"
@@ -28,7 +28,7 @@ struct Error : StoreError {
     Error(int code_, const std::string& what);
 };
 
-// Raw bytes, where text would be converted.
+// Raw bytes. Text would be converted.
 struct Blob {
     std::string_view bytes;
 };
@@ -37,7 +37,7 @@ class Statement {
   public:
     Statement(Database& database, std::string_view sql);
 
-    // Gives the next `?` its value; nothing is NULL.
+    // Gives the next `?` its value. An empty optional is NULL.
     Statement& bind(std::int64_t value);
     Statement& bind(std::string_view value);
     Statement& bind(Blob value);
@@ -51,8 +51,8 @@ class Statement {
 
     // The next column of the row.
     std::int64_t integer();
-    std::string text(); // or bytes
-    bool is_null();     // looks without taking
+    std::string text(); // text or bytes
+    bool is_null();     // looks at the column without moving on
     std::optional<std::int64_t> maybe_integer();
     std::optional<std::string> maybe_text();
 
@@ -68,41 +68,41 @@ class Statement {
     int bound_ = 0, column_ = 0;
 };
 
-inline constexpr int patience = 2000; // milliseconds, with locks of other programs
+inline constexpr int patience = 2000; // milliseconds to wait for locks of other programs
 
 class Database {
   public:
-    explicit Database(const std::string& file); // begun where there is none
+    explicit Database(const std::string& file); // creates the file if there is none
     ~Database() { close(); }
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
 
     Statement prepare(std::string_view sql) { return {*this, sql}; }
     void execute(const std::string& sql); // one or several statements without values
-    std::int64_t changed() const;         // rows, by the last statement
+    std::int64_t changed() const;         // rows that the last statement changed
 
     bool is_open() const { return handle_ != nullptr; }
-    bool is_there() const;       // a file of this name
-    bool is_ours() const;        // and as we left it
-    bool are_same_files() const; // if only a checkpoint has changed it
-    void note_files();           // as they are now
-    // Afresh, where another program has put or changed the file. Begins none.
+    bool is_there() const;       // there is a file of this name
+    bool is_ours() const;        // the file is there and is unchanged since noted
+    bool are_same_files() const; // the same files, even if a checkpoint has changed them
+    void note_files();           // remembers the files as they are now
+    // Opens the file again, after another program has put it there or changed it. It does not create one.
     void reopen();
     void close();
     void wait_for_locks(int milliseconds);
 
-    // A transaction has failed. From then on none begins, so that nobody waits in vain, until somebody has found the
-    // store in order and says so: no trouble.
-    bool failing() const { return failing_; } // from any thread
+    // A transaction has failed. From then on none begins, so that nobody waits in vain. It ends when the store has been
+    // checked and set_trouble("") is called.
+    bool failing() const { return failing_; } // may be called from any thread
     void set_trouble(const std::string& trouble);
-    // Set when something else has failed, which is to read: that may be one battle's fault, or the whole store's.
+    // Set when reading has failed. One battle may be damaged, or the whole store.
     bool unread = false;
 
   private:
     // What the operating system says of a file.
     struct Stamp {
         std::uint64_t device = 0, number = 0;
-        std::int64_t size = 0, changed = 0; // of the database alone
+        std::int64_t size = 0, changed = 0; // of the database only
         bool operator==(const Stamp&) const = default;
     };
     using Stamps = std::array<std::optional<Stamp>, 3>;
@@ -121,10 +121,10 @@ class Database {
     Stamps noted_;
     bool in_transaction_ = false;
     std::atomic<bool> failing_ = false;
-    std::string trouble_; // why
+    std::string trouble_; // why it is failing
 };
 
-// All or nothing: rolled back unless committed. Every change is one.
+// All or nothing: it is rolled back unless committed. Every change of the store is one.
 class Transaction {
   public:
     explicit Transaction(Database& database);

@@ -12,7 +12,7 @@
 namespace muster {
 namespace {
 
-constexpr std::int64_t application = 0x4d757374; // "Must": tells our file from other programs'
+constexpr std::int64_t application = 0x4d757374; // "Must": it marks a store of Muster
 
 constexpr const char* schema = R"(
 CREATE TABLE battles (
@@ -44,7 +44,7 @@ CREATE TABLE server (time INTEGER NOT NULL) STRICT;
 INSERT INTO server VALUES (0);
 )";
 
-// What was told. Rows are long, so they have numbers.
+// The transcript: what clients were sent. Rows are long, so they have row numbers.
 constexpr const char* told_tables = R"(
 CREATE TABLE setups_told (
     battle TEXT PRIMARY KEY REFERENCES battles (id) ON DELETE CASCADE, info TEXT NOT NULL, digest TEXT NOT NULL) STRICT;
@@ -54,9 +54,9 @@ CREATE TABLE told (
     PRIMARY KEY (battle, at)) STRICT;
 )";
 
-// What a store of each older version lacks. 1: forks went on with the key of the battle before. 2: nobody knew which
-// answers a standing order had given. 3: a battle was shown by playing it again, or not at all. 4: a clock stood still
-// since the last answer when the server was killed. 5: every battle began at its very beginning.
+// What a store of each older version lacks. 1: forks continued with the key of the earlier battle. 2: it was not known
+// which answers a standing order gave. 3: a battle could only be shown by playing it again. 4: when the server was
+// killed, the time since the last answer was lost. 5: every battle began at its very beginning.
 const std::string lacking[] = {"ALTER TABLE battles ADD COLUMN given TEXT NOT NULL DEFAULT ''",
                                "ALTER TABLE entries ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 1", told_tables,
                                "ALTER TABLE battles ADD COLUMN asked_at INTEGER;"
@@ -65,7 +65,7 @@ const std::string lacking[] = {"ALTER TABLE battles ADD COLUMN given TEXT NOT NU
                                "ALTER TABLE battles ADD COLUMN start TEXT"};
 static_assert(std::size(lacking) == Store::version - 1);
 
-// Columns in the order in which read_battle and read_progress take them.
+// Columns in the order in which read_battle and read_progress read them.
 constexpr std::string_view battle_columns =
     "id, rules, mission, switches, table_file, table_name, secret, seed, assistance, clock_bank, clock_delay, listed, "
     "invite, replay, catalogue, created, given, start";
@@ -137,7 +137,7 @@ struct Store::Inside {
     Inside(const std::string& file_, StoreLock lock_) : lock(std::move(lock_)), database(file_), file(file_) {}
 
     std::string file;
-    std::optional<Problem> foreign(); // why it is not for us
+    std::optional<Problem> foreign(); // why the file cannot be used
     void set_up();
     void look_over();
     std::int64_t server_time();
@@ -164,7 +164,7 @@ struct Store::Inside {
     std::vector<BattleSummary> summaries(sqlite::Statement& rows);
 };
 
-// Nothing is written before the file is known to be ours.
+// Nothing is written before the file is known to be a store of Muster.
 Result<std::unique_ptr<Store>> Store::open(const std::string& file) try {
     auto lock = StoreLock::take(file);
     if (lock.has_error()) return lock.error();
@@ -188,7 +188,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& file) try {
     return problem(file, error.what(), "a whole store that can be opened and written");
 }
 
-// Throws where a table is missing, or cannot be read.
+// Throws if a table is missing or cannot be read.
 void Store::Inside::look_over() {
     for (const char* table : {"seats", "entries", "acknowledged", "chat", "setups_told", "told"})
         prepare(fmt::format("SELECT 1 FROM {} LIMIT 1", table)).step();
@@ -212,7 +212,7 @@ std::optional<Problem> Store::Inside::foreign() {
 void Store::Inside::set_up() {
     // A commit is in the log when it returns, so a killed server loses nothing.
     database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
-    is_fresh(); // looks into it: now the log is there, too
+    is_fresh(); // reads the file, so that the log exists from here on
     database.note_files();
 }
 
@@ -226,8 +226,7 @@ std::string Store::check() {
     const std::lock_guard lock(inside_->mutex);
     sqlite::Database& database = inside_->database;
     std::string trouble;
-    if (database.is_open())
-        database.wait_for_locks(0); // whoever wants to read waits for us; a second later we are back
+    if (database.is_open()) database.wait_for_locks(0); // readers wait for this; the next check comes after a second
     try {
         inside_->find_in_order();
     } catch (const std::exception& wrong) {
@@ -238,12 +237,12 @@ std::string Store::check() {
     return trouble;
 }
 
-// Throws where it is not.
+// Throws if the store is not in order.
 void Store::Inside::find_in_order() {
     if (!lock.hold()) throw StoreError("another Muster has taken it");
     const bool writes = !database.failing() && database.is_ours();
     if (writes && !database.unread) return;
-    if (!database.is_there()) throw StoreError("the file is gone"); // what is open stays open: it may be put back
+    if (!database.is_there()) throw StoreError("the file is gone"); // it stays open: it may be put back
     if (!database.is_ours()) take_up_again();
     database.unread = false;
     look_over();
@@ -252,14 +251,14 @@ void Store::Inside::find_in_order() {
     database.note_files();
 }
 
-// An answer changes several pages, and a nearly full disk may still take one or two. A transaction that is rolled back
-// would reach no file.
+// An answer changes several pages, and a nearly full disk may still have room for one or two. A transaction that is
+// rolled back would not reach the file.
 void Store::Inside::write_like_an_answer() {
     database.execute("DROP TABLE IF EXISTS scratch; CREATE TABLE scratch AS SELECT randomblob(65536) AS bytes; "
                      "DROP TABLE scratch");
 }
 
-// From a file that another program has put there, or changed.
+// Continues with a file that another program has put there or changed.
 void Store::Inside::take_up_again() {
     database.reopen();
     try {
@@ -269,7 +268,7 @@ void Store::Inside::take_up_again() {
             throw StoreError("the file is damaged", true);
         set_up();
     } catch (const std::exception&) {
-        database.close(); // nobody shall read from it
+        database.close(); // nothing may be read from it
         throw;
     }
     ++generation;
@@ -339,7 +338,7 @@ void Store::Inside::write_told(const std::string& id, const StoredStory& story) 
     for (const StoredTold& each : story.told) write_told(id, each);
 }
 
-// The table is as it was; the dice rolled since stay spent.
+// The table is as it was then. The dice rolled since stay spent.
 void Store::Inside::go_back(const std::string& id, const StoredTold& to) {
     auto row = prepare("UPDATE told SET next_die = ?, digest = ?, open = ? WHERE battle = ? AND at = ?");
     row.bind(to.next_die).bind(to.digest).bind(to.open).bind(id).bind(to.at).run();
@@ -625,7 +624,7 @@ std::vector<BattleSummary> Store::listed(const std::vector<std::string>& ids, st
     return inside_->summaries(rows);
 }
 
-// No question was put later than now.
+// A time not earlier than that of any question.
 std::int64_t Store::Inside::server_time() {
     return number("SELECT max((SELECT max(time) FROM server), (SELECT coalesce(max(asked_at), 0) FROM battles WHERE "
                   "standing = 'playing'))");

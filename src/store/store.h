@@ -1,7 +1,7 @@
-// Where battles live: one SQLite file. A battle is what is fixed at its start, its seats, and the list of its entries;
-// every change is one transaction, so that a server that is killed finds everything it has acknowledged, once. Safe to
-// use from several threads. What the world does wrong (a full disk) is thrown as StoreError; after it nothing is
-// written until check() has found the store in order again.
+// Where battles are kept: one SQLite file. A battle is what is fixed at its start, its seats, and the list of its
+// entries. Every change is one transaction, so a killed server later finds everything that it has acknowledged, exactly
+// once. It is safe to use from several threads. Errors from outside (a full disk) are thrown as StoreError. After one,
+// nothing is written until check() has found the store in order again.
 #pragma once
 
 #include "base/id.h"
@@ -17,13 +17,13 @@
 
 namespace muster {
 
-// All texts are what the server makes of them; the store only keeps them.
+// The server decides what the texts contain; the store only keeps them.
 struct StoredSeat {
     std::string who;                       // "person", "friend", "computer:NAME"
     std::string name;                      // of the person
-    std::optional<std::string> army;       // the document, complete in itself
+    std::optional<std::string> army;       // the complete document
     std::string army_name;                 //
-    std::optional<std::string> token_hash; // of whoever sits here
+    std::optional<std::string> token_hash; // of the token of the client in this seat
     std::optional<std::string> nonce;      // hexadecimal
     std::string set_up = "ask";            // the standing order
     std::int64_t clock_left = 0;           // milliseconds
@@ -34,19 +34,19 @@ struct StoredBattle {
     std::string id, rules, mission, switches, table, table_name;
     std::array<StoredSeat, 2> seats;
     std::string secret;               // of the dice, hexadecimal; empty in a battle by seed
-    std::string given;                // of a fork or an example: the faces that fell before it, "3516"
+    std::string given;                // of a fork or an example: the faces rolled before it, "3516"
     std::optional<std::string> start; // where it begins, if not at its very beginning: JSON
-    std::optional<std::int64_t> seed; // its bits
+    std::optional<std::int64_t> seed; // the bits of the seed
     std::string assistance;
     std::optional<std::int64_t> clock_bank, clock_delay;
     bool listed = true;
-    std::optional<std::string> invite_hash; // while the code can be used
-    std::optional<std::string> replay;      // of one that was uploaded: the whole file
-    std::string catalogue;                  // of the rules it is played by
+    std::optional<std::string> invite_hash; // as long as the code can be used
+    std::optional<std::string> replay;      // of an uploaded battle: the whole file
+    std::string catalogue;                  // of the rules under which it is played
     std::int64_t created = 0;               // seconds since 1970
 };
 
-// How far it is, for lists; follows from the entries and is written with them.
+// How far the battle is, for lists. It follows from the entries and is written with them.
 struct StoredProgress {
     std::string standing = "waiting"; // "waiting", "playing", "over"
     std::optional<std::string> how, outcome, digest, asked;
@@ -54,22 +54,22 @@ struct StoredProgress {
     std::string phase;
     std::array<std::int64_t, 2> score{};
     std::int64_t touched = 0;             // seconds since 1970
-    std::optional<std::int64_t> asked_at; // when the open question was put, in the server's time
-    std::string thought;                  // about questions that somebody may come back to
+    std::optional<std::int64_t> asked_at; // when the open question was asked, in the server's time
+    std::string thought;                  // about questions to which somebody may return
 };
 
-// What everybody was told after so many answers, in the words of the protocol (server/transcript.h): so a battle can be
-// shown as it was when its rules have changed.
+// What every client was sent after this many answers, in the words of the protocol (server/transcript.h). With it a
+// battle can be shown as it was, even if its rules have changed.
 struct StoredTold {
     std::int64_t at = 0;
-    std::string events;               // since the answer before: JSON
-    std::string changes;              // of the table since then: JSON
-    std::int64_t next_die = 0;        // so many had been rolled
+    std::string events;               // since the answer before, as JSON
+    std::string changes;              // of the table since then, as JSON
+    std::int64_t next_die = 0;        // how many dice had been rolled
     std::string digest;               // of the state
-    std::optional<std::int64_t> open; // so many entries hang on no secret; all of them
+    std::optional<std::int64_t> open; // how many entries depend on no secret; none: all of them
 };
 
-// What is told once, when the battle begins.
+// What is sent once, when the battle begins.
 struct StoredSetupTold {
     std::string info, digest;
 };
@@ -78,14 +78,15 @@ struct StoredStory {
     std::vector<StoredTold> told; // from the beginning
 };
 
-// One entry of the replay, in its wording.
+// One entry of the replay, in the words of the replay.
 struct StoredEntry {
     bool is_answer = true;
     std::string seat;   // "red"
     std::string answer; // JSON
     std::int64_t back_to = 0, next_die = 0;
-    bool by_hand = true; // false: by a computer player, its own seat's or by a standing order; or by an example
-    // What it led to; of a take-back only the dice, which stay spent, and the state. Written with it, not read with it.
+    bool by_hand = true; // false: given by a computer player, in its own seat or by a standing order; or by an example
+    // What the entry led to. For a take-back this is only the state and the dice, which stay spent. It is written with
+    // the entry, but not read with it.
     std::optional<StoredTold> told;
 };
 
@@ -112,62 +113,64 @@ class Store {
   public:
     static constexpr int version = 6;
 
-    // Opens the file, brings it up to date, or begins it. A file of a newer version, of another program or damaged is
-    // left alone, and so is one that another server has open: two would overwrite each other's battles.
+    // Opens the file, updates it to this version, or creates it. A file of a newer version or of another program is
+    // left alone, and so is a damaged one. A file that another server has open is left alone, too, because two servers
+    // would overwrite each other's battles.
     static Result<std::unique_ptr<Store>> open(const std::string& file);
     static bool is_in_use(const std::string& file); // by a server
     ~Store();
 
-    // Called once a second: whether the file is there, is ours and can be written, and goes on with it when it is
-    // again. Says what is wrong; nothing: all is well.
+    // Called once a second. It checks that the file is there, belongs to this store and can be written, and continues
+    // with it when it is usable again. Returns what is wrong; empty: all is well.
     std::string check();
-    // From any thread, without waiting.
+    // May be called from any thread; it does not wait.
     bool failing() const;
-    std::uint64_t generation() const; // grows when another file, or what another program made of it, was gone on with
+    std::uint64_t generation() const; // grows when the store continues with a replaced or changed file
 
-    // Entries where it goes on from another one; what was told where it has happened already.
+    // If the battle continues another one, `entries` are those before it, and `told` is their transcript.
     void add(const StoredBattle& battle, const StoredProgress& progress, const std::vector<StoredEntry>& entries = {},
              const StoredStory* told = nullptr);
     std::optional<StoredBattle> battle(const std::string& id);
     std::optional<StoredProgress> progress(const std::string& id);
     std::vector<StoredEntry> entries(const std::string& id);
-    std::optional<StoredSetupTold> setup_told(const std::string& id); // nothing before it has begun
+    std::optional<StoredSetupTold> setup_told(const std::string& id); // nothing before the battle has begun
     std::vector<StoredTold> told(const std::string& id);
     std::optional<StoredTold> last_told(const std::string& id);
     bool remove(const std::string& id); // false: there was none
 
     void begin(const std::string& id, const StoredProgress& progress, const StoredStory& told);
-    // Battles that have begun and of which nothing is kept that was told: an older program did not.
+    // Battles that have begun but have no transcript, because an older program played them.
     std::vector<std::string> untold();
-    // What such a battle of so many entries has told; nothing happens where it is known by now, or was gone on with.
+    // The transcript of such a battle with this many entries. Nothing happens if it has one by now, or has more
+    // entries.
     void tell(const std::string& id, std::size_t entries, const StoredStory& told);
-    // An answer with the id its sender gave it (empty: a computer's), and what follows from it. After a take-back and
-    // after an undo nothing stands that was told later.
+    // An answer with the id that its sender gave it (empty for a computer's answer), and what follows from it. After a
+    // take-back or an undo, what was sent later is removed.
     void add_entry(const std::string& id, std::int64_t number, const StoredEntry& entry, const std::string& client_id,
                    const StoredProgress& progress, std::array<std::int64_t, 2> clock_left);
     void undo_entry(const std::string& id, std::int64_t number, const StoredProgress& progress,
                     std::array<std::int64_t, 2> clock_left);
     void set_progress(const std::string& id, const StoredProgress& progress);
-    // How many answers stood when the answer with this client id was accepted; nothing if it never was.
+    // How many answers stood when the answer with this client id was accepted; nothing if it was never accepted.
     std::optional<std::int64_t> acknowledged(const std::string& id, const std::string& client_id);
 
     void set_nonce(const std::string& id, Side seat, const std::string& nonce);
     void set_stance(const std::string& id, Side seat, const std::string& set_up);
     void set_clock(const std::string& id, const StoredProgress& progress, std::array<std::int64_t, 2> clock_left);
-    std::optional<std::string> invited(const std::string& invite_hash); // to which battle
-    // Uses the code up and seats the guest, in one step.
+    std::optional<std::string> invited(const std::string& invite_hash); // the battle that the code invites to
+    // Uses up the code and seats the guest, in one step.
     SatDown sit_down(const std::string& id, const std::string& invite_hash, Side seat, const StoredSeat& guest);
 
     void add_chat(const std::string& id, const StoredChat& line);
-    std::vector<StoredChat> chat(const std::string& id, bool of_seats, std::int64_t most); // the last ones of a room
+    std::vector<StoredChat> chat(const std::string& id, bool of_seats, std::int64_t most); // the last lines of a room
     StoredChatCount chat_count(const std::string& id);
 
     std::vector<BattleSummary> of_tokens(const std::vector<std::string>& token_hashes, std::int64_t most);
-    // Of these the ones being played that may be watched, newest first.
+    // Those of these battles that are being played and may be watched, newest first.
     std::vector<BattleSummary> listed(const std::vector<std::string>& ids, std::int64_t most);
-    std::vector<std::string> unfinished(); // ids of those being played
+    std::vector<std::string> unfinished(); // ids of battles being played
 
-    // Milliseconds for which servers have been there for these battles, as last noted.
+    // How long servers have run for these battles, in milliseconds, as last noted.
     std::int64_t server_time();
     void set_server_time(std::int64_t time);
 

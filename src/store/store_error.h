@@ -1,5 +1,5 @@
-// The store cannot be used at the moment: locked by another program, a full disk, a file that is gone. What was to be
-// written has not happened; trying again later may help.
+// The store cannot be used at the moment: another program has locked it, the disk is full, or the file is gone. What
+// should have been written was not written. A later attempt may succeed.
 #pragma once
 
 #include <stdexcept>
@@ -7,7 +7,7 @@
 namespace muster {
 
 struct StoreError : std::runtime_error {
-    bool damaged = false; // what is written there makes no sense: trying again does not help
+    bool damaged = false; // the content makes no sense: a later attempt will not help
     explicit StoreError(const std::string& what, bool damaged_ = false) : runtime_error(what), damaged(damaged_) {}
 };
 

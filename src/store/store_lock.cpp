@@ -16,7 +16,7 @@
 namespace muster {
 namespace {
 
-// The same by whatever symbolic links the store is named.
+// The same file, whatever symbolic links lead to the store.
 std::string lock_beside(const std::string& store) {
     std::error_code error;
     const auto file = std::filesystem::weakly_canonical(store, error);
@@ -79,7 +79,7 @@ Result<StoreLock> StoreLock::take(const std::string& store) {
 bool StoreLock::hold(Locked& locked, const std::string& file, int flags) {
     if (locked.is_open() && locked.is(file)) return true;
     Locked again = open(file, flags);
-    if (!again.is_open()) return true; // nobody else can either
+    if (!again.is_open()) return true; // then no other server can open it either
     if (!again.lock() && errno == EWOULDBLOCK) return false;
     locked = std::move(again);
     return true;
@@ -90,7 +90,7 @@ bool StoreLock::is_taken(const std::string& store) {
     return beside.is_open() && !beside.lock() && errno == EWOULDBLOCK;
 }
 
-// Over a network this kind of lock is one with SQLite's own, and would keep us away from ourselves.
+// On a network drive this kind of lock is the same as SQLite's own, and would lock out this server itself.
 bool StoreLock::hold_store(int flags) { return of_beside_.is_far() || hold(of_store_, store_, flags); }
 
 bool StoreLock::hold() { return hold(of_beside_, beside_, O_CREAT) && hold_store(0); }

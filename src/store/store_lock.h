@@ -1,5 +1,5 @@
-// One server for each store: locks of the operating system on a file beside it and on the store itself, whatever names
-// it has, held for as long as the process lives, however it ends.
+// One server for each store. It holds locks of the operating system on a file beside the store and on the store itself,
+// whatever names it has. The locks last as long as the process, however it ends.
 #pragma once
 
 #include "base/problem.h"
@@ -10,12 +10,12 @@ namespace muster {
 
 class StoreLock {
   public:
-    // Before SQLite opens the store, and it outlives that: whoever closes a file gives back all that SQLite has locked
-    // in it, for the whole process.
+    // Call it before SQLite opens the store. The lock must live longer than SQLite has the file open: closing any
+    // descriptor of a file gives back all locks that SQLite holds on it, for the whole process.
     static Result<StoreLock> take(const std::string& store);
-    static bool is_taken(const std::string& store); // by whoever, under this name; makes no file
+    static bool is_taken(const std::string& store); // by any server, under this name; it creates no file
 
-    // Takes it again where the file was deleted or is another; false: somebody else was quicker.
+    // Takes the lock again if the file was deleted or replaced; false if another server was quicker.
     bool hold();
 
   private:
@@ -28,7 +28,7 @@ class StoreLock {
         Locked& operator=(Locked&& other) noexcept;
         bool is_open() const { return descriptor_ >= 0; }
         bool lock() const;
-        bool is(const std::string& file) const; // and not another of its name
+        bool is(const std::string& file) const; // and not another file of that name
         bool is_far() const;                    // on another machine
 
       private:

@@ -1,4 +1,4 @@
-// Ranks are counted from the front. Models go to the slots nearest to them, so that paths seldom cross.
+// Ranks are counted from the front. Models go to the places nearest to them, so that their paths seldom cross.
 #include "table/array.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@ namespace muster {
 
 namespace {
 
-// The whole degrees whose direction comes nearest to that of a vector.
+// The whole number of degrees whose direction is nearest to that of a vector.
 std::int16_t heading(Point vector) {
     std::int16_t best = 0;
     for (std::int16_t degrees = 1; degrees < 360; ++degrees)
@@ -44,7 +44,7 @@ std::int32_t files_of(const FormationRequest& request, Array array, Length spaci
     return std::clamp(room.steps / std::max(spacing.steps, 1), 1, files);
 }
 
-// Ranks across the heading, the first in front, their middle at (0, 0).
+// Ranks across the heading, the first one in front. Their middle is at (0, 0).
 std::vector<Point> ranks(const FormationRequest& request, Array array, int facing, Length spacing) {
     const auto count = static_cast<std::int32_t>(request.models.size());
     const std::int32_t files = files_of(request, array, spacing), depth = (count + files - 1) / files;
@@ -58,11 +58,11 @@ std::vector<Point> ranks(const FormationRequest& request, Array array, int facin
     return slots;
 }
 
-// Circles around the anchor, each evenly filled, the first at the radius asked for.
+// Circles around the anchor, each evenly filled. The first has the radius asked for.
 std::vector<Point> rings(std::size_t count, int facing, Length radius, Length spacing) {
     std::vector<Point> slots;
     for (; slots.size() < count; radius += spacing) {
-        int turn = 1; // the fewest degrees that bring two models this far apart
+        int turn = 1; // the fewest degrees that separate two models by `spacing`
         while (turn < 180 && squared_distance({radius, {}}, turned({radius, {}}, turn)) < squared(spacing)) ++turn;
         const std::size_t here = std::min(count - slots.size(), static_cast<std::size_t>(360 / turn));
         for (std::size_t i = 0; i < here; ++i)

@@ -42,7 +42,7 @@ Point beside(const FormationModel& model, const Solid& other) {
         const auto along = [&](Length all) { return Length{static_cast<std::int32_t>(all.steps * part >> 16)}; };
         return model.from.at + Point{along(way.x), along(way.y)};
     };
-    std::int64_t free = 0, blocked = 1 << 16; // parts of the way; convex bases stay in contact once they are
+    std::int64_t free = 0, blocked = 1 << 16; // parts of the way; convex bases that touch once still touch beyond
     while (blocked - free > 1) {
         const std::int64_t middle = (free + blocked) / 2;
         const Footprint there = footprint(model.mover.shape, {after(middle), {}, model.from.facing});
@@ -59,7 +59,7 @@ Footprint at_origin(Footprint base) {
     return base;
 }
 
-// In this direction, if `apart` is enough.
+// The contact distance in this direction, if `apart` is enough.
 Length contact(const Obstacle& obstacle, int degrees, Length apart) {
     Length low, high = apart;
     while (high - low > Length{1}) {
@@ -76,7 +76,7 @@ std::span<const Length> Contacts::around(const Footprint& solid, const Footprint
     for (const Known& known : known_)
         if (static_cast<int>(known.distances.size()) == directions && known.outline == outline && known.solid == still)
             return known.distances;
-    const Length apart = outline.radius + solid.radius + Length{1}; // a step for the rounding of turned points
+    const Length apart = outline.radius + solid.radius + Length{1}; // one step because turned points are rounded
     const Obstacle obstacle = grown(still, outline, {});
     std::vector<Length> distances;
     for (int i = 0; i < directions; ++i) distances.push_back(contact(obstacle, 360 * i / directions, apart));
@@ -124,7 +124,7 @@ void CandidatePlaces::around(const Solid& solid, Length reach) {
 }
 
 void CandidatePlaces::rings(const Solid& solid, int directions, std::span<const Length> gaps) {
-    const Length apart = outline_.radius + solid.base.radius + Length{1}; // a step for the rounding of turned points
+    const Length apart = outline_.radius + solid.base.radius + Length{1}; // one step because turned points are rounded
     const Length reach = model_.mover.allowance + apart + gaps.back();
     if (!request_.set_up && squared_distance(solid.base.centre, model_.from.at) > squared(reach)) return;
     const bool round = outline_.is_disc() && solid.base.is_disc();
@@ -181,7 +181,7 @@ void CandidatePlaces::add(const Placement& place) {
     places_.push_back({squared_distance(place.at, ideal_.at), places_.size(), place});
 }
 
-// A heap: mostly one of the first few places will do.
+// A heap, because in most cases one of the first few places is enough.
 std::optional<Placement> CandidatePlaces::next() {
     if (places_.empty()) return {};
     if (!is_heap_) std::make_heap(places_.begin(), places_.end(), is_worse);

@@ -1,4 +1,4 @@
-// Places worth trying for one model, in a fixed order: nearest to its ideal first.
+// Places to try for one model, in a fixed order: the nearest to its ideal first.
 #pragma once
 
 #include "base/function_ref.h"
@@ -7,7 +7,7 @@
 
 namespace muster {
 
-// Steps of a mover to a lattice of points around where it would like to be, the shortest first.
+// A mover's steps to the points of a lattice around its wanted place, the shortest first.
 class StepsAside {
   public:
     explicit StepsAside(const Mover& mover);
@@ -19,11 +19,11 @@ class StepsAside {
     std::span<const Point> steps_; // in meshes
 };
 
-// The least distances between two centres at which footprints do not overlap, by direction. They do not depend on where
-// the two are, and the same few pairs are asked for again and again.
+// The smallest distances between two centres at which footprints do not overlap, by direction. They do not depend on
+// the places of the two, and the same few pairs are needed again and again, so they are kept.
 class Contacts {
   public:
-    // In so many directions, from 0 degrees on anticlockwise; good until the next question.
+    // In this many directions, anticlockwise from 0 degrees. The result is valid until the next call.
     std::span<const Length> around(const Footprint& solid, const Footprint& outline, int directions);
 
   private:
@@ -36,22 +36,22 @@ class Contacts {
 
 class CandidatePlaces {
   public:
-    // Those whose point of the table fits; this is asked only while places are added.
+    // Only places whose point on the table fits are added.
     CandidatePlaces(const FormationRequest& request, std::size_t model, const Placement& ideal, Contacts& contacts,
                     FunctionRef<bool(Point)> fits);
 
-    void around_ideal();                          // a lattice around the ideal, or the reachable point nearest to it
-    void touching(std::span<const Solid> solids); // base to base with each of these
+    void around_ideal(); // a lattice around the ideal, or around the reachable point nearest to it
+    void touching(std::span<const Solid> solids);                        // base to base with each of these
     void touching_nearest(ModelSet which, std::span<const Solid> mates); // the few of these nearest to the ideal
     void around(const Solid& solid, Length reach);                       // rings around it, out to this distance
-    void on_the_way();               // along the straight line to the ideal, and where the model is now
-    void everywhere();               // a coarse grid over all that is in reach and in the zone
-    std::optional<Placement> next(); // the nearest to the ideal that is left
+    void on_the_way();               // along the straight line to the ideal, and the present place of the model
+    void everywhere();               // a coarse grid over everything in reach and in the zone
+    std::optional<Placement> next(); // the nearest to the ideal of those left
 
   private:
     struct Ranked {
         std::int64_t distance; // from the ideal, squared
-        std::size_t number;    // ties go to the one added first
+        std::size_t number;    // of equal distances, the one added first comes first
         Placement place;
     };
     static bool is_worse(const Ranked& a, const Ranked& b) {
@@ -60,7 +60,7 @@ class CandidatePlaces {
 
     void add(Point at) { add({at, ideal_.elevation, ideal_.facing}); }
     void add(const Placement& place);
-    void rings(const Solid& around, int directions, std::span<const Length> gaps); // the widest last
+    void rings(const Solid& around, int directions, std::span<const Length> gaps); // the widest ring last
 
     const FormationRequest& request_;
     const FormationModel& model_;
@@ -73,13 +73,13 @@ class CandidatePlaces {
     bool is_heap_ = false;
 };
 
-// The point itself, or the last one on the straight line to it within reach.
+// The point itself, or the last point within reach on the straight line to it.
 Point pulled_into_reach(Point from, Point to, Length reach);
 inline Point pulled_into_reach(const FormationModel& model, Point to) {
     return pulled_into_reach(model.from.at, to, model.mover.allowance);
 }
 
-// Where the model comes base to base with the other one when it goes straight for it.
+// The place where the model touches the other one when it goes straight to it.
 Point beside(const FormationModel& model, const Solid& other);
 
 } // namespace muster

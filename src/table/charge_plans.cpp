@@ -1,6 +1,7 @@
 #include "table/charge_plans.h"
 
 #include "table/array.h"
+#include "table/charge_pull.h"
 
 #include <algorithm>
 
@@ -29,7 +30,8 @@ ChargePlans::ChargePlans(const FormationRequest& request, FormationSearch& searc
     : request_(request),
       search_(search),
       nearest_(request.targets.size()),
-      landings_(request.targets.size(), std::vector(request.models.size(), Landing::unknown)) {
+      landings_(request.targets.size(), std::vector(request.models.size(), Landing::unknown)),
+      places_(request.models.size()) {
     std::vector<Length> least(request.models.size(), 1000_in);
     for (const FormationModel& model : request.models) everybody_to_the_nearest_.ideals.push_back(model.from);
     for (std::size_t target = 0; target < request.targets.size(); ++target) {
@@ -52,14 +54,46 @@ ChargePlans::ChargePlans(const FormationRequest& request, FormationSearch& searc
 
 bool ChargePlans::is_hopeless() {
     for (std::size_t target = 0; target < nearest_.size(); ++target)
-        if (nearest_[target].empty()) return true; // too far away for everybody: nothing needs to be tried
+        if (nearest_[target].empty()) return true; // too far away for every model: nothing needs to be tried
     for (std::size_t target = 0; target < nearest_.size(); ++target)
-        if (std::ranges::none_of(nearest_[target], [&](std::size_t model) { return can_land(model, target); }))
+        if (std::ranges::none_of(nearest_[target], [&](std::size_t model) { return can_land(model, target); }) &&
+            !is_pulled_to(target))
             return true;
     return false;
 }
 
+// A tight place, or the end of a long way around: whether one of the nearest can be pulled to it.
+bool ChargePlans::is_pulled_to(std::size_t target) {
+    constexpr std::size_t few = 8, attempts = 40; // of all together
+    const std::size_t count = std::min(few, nearest_[target].size());
+    for (const std::size_t model : std::span(nearest_[target]).first(count)) {
+        if (request_.models[model].fixed) continue;
+        places_[model] = place_pulled_to(model, target, attempts / count);
+        if (!places_[model]) continue;
+        landings_[target][model] = Landing::possible;
+        return true;
+    }
+    return false;
+}
+
+// Its unit left aside.
+std::optional<Point> ChargePlans::place_pulled_to(std::size_t model, std::size_t target, std::size_t attempts) {
+    FormationRequest alone = request_;
+    alone.models = {request_.models[model]};
+    alone.targets = {request_.targets[target]};
+    const EndPlaces ends(alone, EndPlaces::Scope::in_reach);
+    ChargePull pull(alone, ends);
+    std::vector<Placement> from{request_.models[model].from};
+    from[0].at = beside_nearest(model, target);
+    for (std::size_t i = 0; i < attempts; ++i) {
+        const auto places = pull.pull(i == 0 ? from : pull.scattered(from));
+        if (places && check_formation(alone, *places).fault == FormationFault::none) return (*places)[0].at;
+    }
+    return {};
+}
+
 Point ChargePlans::beside_nearest(std::size_t model, std::size_t target) const {
+    if (places_[model]) return *places_[model];
     const FormationModel& who = request_.models[model];
     const FormationTarget& foes = request_.targets[target];
     return beside(who, foes.models[nearest_foe(who, foes).model]);
@@ -75,26 +109,21 @@ bool ChargePlans::can_land(std::size_t model, std::size_t target) {
     return landing == Landing::possible;
 }
 
-std::optional<std::size_t> ChargePlans::lander(std::size_t target, std::size_t passed_over, const FormationPlan& plan) {
-    for (const std::size_t model : nearest_[target]) {
-        if (request_.models[model].fixed || plan.landings[model] || !can_land(model, target)) continue;
-        if (passed_over-- == 0) return model;
-    }
+std::optional<std::size_t> ChargePlans::lander(std::size_t target, const FormationPlan& plan) {
+    for (const std::size_t model : nearest_[target])
+        if (!request_.models[model].fixed && !plan.landings[model] && can_land(model, target)) return model;
     return {};
 }
 
-std::optional<FormationPlan> ChargePlans::landing(std::size_t passed_over) {
+FormationPlan ChargePlans::landing() {
     FormationPlan plan = everybody_to_the_nearest_;
-    bool is_new = passed_over == 0;
     for (std::size_t target = 0; target < request_.targets.size(); ++target) {
-        auto model = lander(target, passed_over, plan);
-        is_new = is_new || model;
-        if (!model) model = lander(target, 0, plan);
+        const auto model = lander(target, plan);
         if (!model) continue; // the rest of the plan may reach it
         plan.landings[*model] = target;
         plan.ideals[*model].at = beside_nearest(*model, target);
     }
-    return is_new ? std::optional(plan) : std::nullopt;
+    return plan;
 }
 
 FormationPlan ChargePlans::chain(FormationPlan plan) const {

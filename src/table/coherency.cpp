@@ -1,4 +1,4 @@
-// Links between models as rows of a bit matrix; groups are grown by whole rows at a time.
+// Links between models are rows of a bit matrix. Groups grow by whole rows at a time.
 #include "table/coherency.h"
 
 #include <bit>

@@ -1,4 +1,4 @@
-// End positions. Circles around everything turn most questions away before the ground is asked.
+// End positions. Comparing circles answers most questions before the exact ground is looked at.
 #include "table/end_places.h"
 
 #include "table/neighbourhood.h"
@@ -80,7 +80,7 @@ void EndPlaces::for_terrain_near(const Footprint& base, Visit visit) const {
         if (!terrain_circles_[i].misses(base.centre, base.radius)) visit(*terrain_[i]);
 }
 
-// A level surface carries it (N-I-42), and it is in nothing, neither beside it nor above it.
+// A level surface carries the base (N-I-42), and nothing is in its place, neither beside it nor above it.
 FormationFault EndPlaces::footing_fault(std::size_t model, const Footprint& base, Length elevation) const {
     const Mover& mover = request_.models[model].mover;
     bool level = elevation.steps == 0, beside = false, above = false;
@@ -93,7 +93,8 @@ FormationFault EndPlaces::footing_fault(std::size_t model, const Footprint& base
     return above ? FormationFault::too_tall : FormationFault::none;
 }
 
-// As check_standing has it, looking closely only at what is near. Who stays is bound by what binds at the end alone.
+// Does the same as check_standing, but looks closely only at what is near. For a model that does not move, only
+// barriers with `end_only` count.
 FormationFault EndPlaces::standing_fault(std::size_t model, const Placement& place, const Footprint& base) const {
     const Mover& mover = request_.models[model].mover;
     const bool stays_put = stays(model, place);

@@ -1,5 +1,5 @@
-// Where the models of a unit may end: on the table, on a level surface, clear of barriers, in the zone. Built once per
-// question.
+// Where the models of a unit may end: on the table, on a level surface, away from barriers, in the zone. It is built
+// once for each question.
 #pragma once
 
 #include "table/formation.h"
@@ -8,32 +8,32 @@ namespace muster {
 
 class EndPlaces {
   public:
-    // A search looks only at what the unit can come near to; a check of any places at all at everything.
+    // in_reach: for a search, which needs only what the unit can come near to. everything: for a check of any places.
     enum class Scope : std::uint8_t { in_reach, everything };
     EndPlaces(const FormationRequest& request, Scope scope);
 
-    // Why the model may not end here, its own unit left aside.
+    // Why the model may not end here, without the other models of its unit.
     FormationFault fault(std::size_t model, const Placement& place) const;
-    // This place, at the level nearest to the elevation asked for, if the model may end there.
+    // This place on the level nearest to the given elevation, if the model may end there.
     std::optional<Placement> settled(std::size_t model, const Placement& place) const;
 
-    // Whether its base would be in the zone, whatever else is there: quicker than the rest.
+    // Whether its base would be in the zone. This is faster than the whole check.
     bool is_in_zone(std::size_t model, const Placement& place) const {
         return request_.zone.empty() || lies_in_zone(base_at(model, place));
     }
 
-    // The levels on which it could stand there, that nearest to the elevation asked for first.
+    // The levels on which it could stand there, the nearest to the given elevation first.
     Levels levels(std::size_t model, const Placement& place) const;
 
     bool stays(std::size_t model, const Placement& place) const;
     Solid solid_at(std::size_t model, const Placement& place) const;
     Footprint base_at(std::size_t model, const Placement& place) const;
-    // What is looked at, of the request's ground.
-    std::span<const Prism* const> terrain() const { return terrain_; } // none of it low
+    // The parts of the request's ground that are looked at.
+    std::span<const Prism* const> terrain() const { return terrain_; } // without low features
     std::span<const Barrier* const> barriers() const { return barriers_; }
 
   private:
-    // A circle outside which something does not matter.
+    // A circle; outside it, something has no effect.
     struct Circle {
         Point centre;
         Length radius;
@@ -42,7 +42,7 @@ class EndPlaces {
         }
     };
 
-    // The footprint of a model around the origin, as it is turned now: most questions only move it.
+    // The footprint of a model around the origin with its present facing. Most questions only move it.
     struct Outline {
         std::int16_t facing;
         Footprint base;
@@ -70,7 +70,7 @@ class EndPlaces {
     const FormationRequest& request_;
     Scope scope_;
     Point zone_low_, zone_high_; // of the box around it
-    bool zone_is_box_ = false;   // itself, with sides along the axes, as most are
+    bool zone_is_box_ = false;   // the zone is a box with sides along the axes, as most zones are
     std::vector<const Prism*> terrain_;
     std::vector<const Barrier*> barriers_;
     std::vector<Circle> terrain_circles_, barrier_circles_; // around these

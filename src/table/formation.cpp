@@ -1,9 +1,10 @@
 // What is tried, in which order: the goal itself, then less and less of the way to it, then staying, and at last
-// everything a model can come to. Charges land on their targets first.
+// everything a model can come to. Charges land on their targets, or are pulled into shape.
 #include "table/formation.h"
 
 #include "table/array.h"
 #include "table/charge_plans.h"
+#include "table/charge_pull.h"
 #include "table/set_up_anywhere.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ Point part_of(Point way, std::int32_t eighths) {
             Length{static_cast<std::int32_t>(std::int64_t{way.y.steps} * eighths / 8)}};
 }
 
-// The array at the anchor; who has to come closer to somebody heads for that one instead.
+// The array at the anchor. A model that has to come closer to another one goes there instead.
 FormationPlan plan_at(const FormationRequest& request, const FormationGoal& goal, Point anchor) {
     FormationPlan plan{array_places(request, goal, anchor)};
     for (std::size_t i = 0; i < request.models.size(); ++i) {
@@ -45,19 +46,19 @@ FormationPlan plan_at(const FormationRequest& request, const FormationGoal& goal
     return plan;
 }
 
-// As far towards the anchor as the slowest model comes.
+// The point nearest to the anchor that the slowest model can reach.
 Point nearest_anchor(const FormationRequest& request, const FormationGoal& goal) {
     if (request.set_up || goal.array == Array::towards) return goal.anchor;
     return pulled_into_reach(middle_of(request.models), goal.anchor, slowest(request));
 }
 
-// Everybody who moves heads for somebody instead of the anchor.
+// Every model that moves goes to another model instead of the anchor.
 bool is_drawn_elsewhere(const FormationRequest& request) {
     return std::ranges::all_of(request.models,
                                [](const FormationModel& model) { return model.fixed || model.closer_to; });
 }
 
-// So much of the way to the anchor, turned by so much.
+// This many eighths of the way to the anchor, turned by this angle.
 struct Aside {
     std::int32_t eighths;
     int degrees;
@@ -68,7 +69,7 @@ constexpr Aside nearly_there[] = {{8, 0},   {8, 20}, {8, -20}, {7, 10}, {7, -10}
 constexpr Aside at_a_glance[] = {{8, 0}, {4, 0}, {8, 45}, {8, -45}};
 constexpr Aside along_what_blocks[] = {{8, 70}, {8, -70}, {4, 45}, {4, -45}, {6, 100}, {6, -100}, {3, 80}, {3, -80}};
 
-// Some quick looks instead of a search: the array as it is, by straight ways, aside from the anchor or short of it.
+// A few attempts instead of a search: the array as it is, by straight ways, beside the anchor or short of it.
 std::optional<Formation> move_roughly(const FormationRequest& request, const FormationGoal& goal,
                                       FormationSearch& search, Point middle, Point anchor,
                                       std::span<const Aside> looks = nearly_there) {
@@ -94,7 +95,7 @@ std::optional<Formation> set_up_roughly(const FormationRequest& request, const F
     return {};
 }
 
-// In the array wished for; where there is no room for that, in a block.
+// In the wanted array. If there is no room for it, in a block.
 std::optional<Formation> set_up_roughly_in_any_array(const FormationRequest& request, const FormationGoal& goal,
                                                      FormationSearch& search) {
     if (auto formation = set_up_roughly(request, goal, search)) return formation;
@@ -134,16 +135,39 @@ std::optional<Formation> approach(const FormationRequest& request, const Formati
 
 // --- Charges
 
-std::optional<Formation> charge(const FormationRequest& request, const FormationGoal& goal, FormationSearch& search,
-                                ChargePlans& plans) {
-    for (std::size_t passed_over = 0; passed_over < (goal.insist ? 3 : 1); ++passed_over) {
-        const auto plan = plans.landing(passed_over);
-        if (!plan) break;
-        if (auto formation = search.near(*plan)) return formation;
-        if (request.targets.size() < 2) continue;
-        if (auto formation = search.near(plans.chain(*plan))) return formation;
-    }
+// At once, where that is easy.
+std::optional<Formation> land(const FormationRequest& request, const FormationPlan& landing, const ChargePlans& plans,
+                              FormationSearch& search) {
+    if (auto formation = search.near(landing)) return formation;
+    if (request.targets.size() > 1)
+        if (auto formation = search.near(plans.chain(landing))) return formation;
     return stay(request, search);
+}
+
+std::optional<Formation> take_up(const std::vector<Placement>& places, FormationSearch& search) {
+    if (auto formation = search.exactly(places, Effort::patient)) return formation;
+    FormationPlan plan{places};
+    plan.linked = false;
+    return search.near(std::move(plan));
+}
+
+// Pulled into shape from where it stands, from where it would land, and then from places scattered around these.
+std::optional<Formation> pull(const FormationRequest& request, const FormationPlan& landing, const ChargePlans& plans,
+                              FormationSearch& search) {
+    constexpr std::size_t most_pulls = 60;
+    constexpr std::int64_t most_work = 12'000'000; // some 30 ms: a large unit has fewer pulls
+    constexpr int most_taken_up = 30;              // a shape that cannot be taken up costs more than a pull
+    std::vector<std::vector<Placement>> from{starts_of(request), landing.ideals};
+    if (request.targets.size() > 1) from.push_back(plans.chain(landing).ideals);
+    ChargePull pull(request, search.ends());
+    int taken_up = 0;
+    for (std::size_t i = 0; i < most_pulls && pull.work() < most_work && taken_up < most_taken_up; ++i) {
+        const auto places = pull.pull(i < from.size() ? from[i] : pull.scattered(from[i % from.size()]));
+        if (!places) continue;
+        if (auto formation = take_up(*places, search)) return formation;
+        ++taken_up;
+    }
+    return {};
 }
 
 // --- When nothing else will do
@@ -163,26 +187,12 @@ std::vector<FormationPlan> last_plans(const FormationRequest& request, const For
     return plans;
 }
 
-// A large unit has others that land, and has tried them.
-std::vector<FormationPlan> last_plans(const FormationRequest& request, ChargePlans& charges) {
-    std::vector<FormationPlan> plans{*charges.landing(0)};
-    if (request.models.size() <= 4) plans.push_back(gathered_at(request, middle_of(request.models)));
-    return plans;
-}
-
-bool are_equally_fast(std::span<const FormationModel> models) {
-    return std::ranges::all_of(
-        models, [&](const FormationModel& model) { return model.mover.allowance == models[0].mover.allowance; });
-}
-
-// Large units that are set up, or charge one target, are not tried without links: nothing keeps those who come from
-// standing together, unless some are slower than others.
+// Large units that are set up are not tried without links: nothing keeps those who come from standing together.
 std::optional<Formation> last_resort(const FormationRequest& request, FormationSearch& search,
                                      const std::vector<FormationPlan>& plans) {
     const auto coming = std::ranges::count(request.models, false, &FormationModel::fixed);
-    const bool together = request.set_up || (request.targets.size() == 1 && are_equally_fast(request.models));
     for (const bool linked : {true, false}) {
-        if (!linked && together && coming > 4) break;
+        if (!linked && request.set_up && coming > 4) break;
         for (FormationPlan plan : plans) {
             plan.linked = linked;
             plan.thorough = true;
@@ -192,7 +202,7 @@ std::optional<Formation> last_resort(const FormationRequest& request, FormationS
     return {};
 }
 
-// Whether the unit could be in coherency if every model were wherever it might come to, all at once.
+// Whether the unit could be in coherency if every model could be at all its reachable places at once.
 bool may_cohere(const FormationRequest& request) {
     if (request.set_up) return true;
     std::vector<Solid> reaches;
@@ -205,7 +215,7 @@ bool may_cohere(const FormationRequest& request) {
            request.tolerated_out_of_place;
 }
 
-// As it stands, straight at the anchor; else by what lands.
+// As it stands, straight at the anchor; else by what lands, and last by what binds everybody.
 std::optional<Formation> propose_charge(const FormationRequest& request, const FormationGoal& goal,
                                         FormationSearch& search) {
     const Point middle = middle_of(request.models), anchor = nearest_anchor(request, goal);
@@ -213,8 +223,9 @@ std::optional<Formation> propose_charge(const FormationRequest& request, const F
         if (auto formation = move_roughly(request, goal, search, middle, anchor)) return formation;
     ChargePlans plans(request, search);
     if (plans.is_hopeless()) return {};
-    if (auto formation = charge(request, goal, search, plans)) return formation;
-    return goal.insist ? last_resort(request, search, last_plans(request, plans)) : std::nullopt;
+    const FormationPlan landing = plans.landing();
+    if (auto formation = land(request, landing, plans, search)) return formation;
+    return goal.insist ? pull(request, landing, plans, search) : std::nullopt;
 }
 
 std::optional<Formation> propose(const FormationRequest& request, const FormationGoal& goal, FormationSearch& search) {
@@ -236,7 +247,7 @@ bool are_alike(std::span<const FormationModel> models) {
     });
 }
 
-// Those of the unit that stand at these places, the first models first, where that is legal without the others.
+// Whether the first models of the unit may stand at these places, legally and without the others.
 bool is_room(FormationRequest request, std::span<const Placement> places) {
     request.models.resize(places.size());
     return check_formation(request, places).fault == FormationFault::none;
@@ -248,7 +259,7 @@ std::size_t count_of(const PlacesOfSome& places) {
     return static_cast<std::size_t>(std::ranges::count_if(places, [](const auto& place) { return place.has_value(); }));
 }
 
-// Without the last models, one after the other, until a search finds room for the rest.
+// Leaves out the last models, one after the other, until a search finds room for the rest.
 PlacesOfSome set_up_first_models(const FormationRequest& request) {
     PlacesOfSome places(request.models.size());
     FormationRequest fewer = request;

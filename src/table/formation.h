@@ -19,7 +19,7 @@ struct FormationModel {
     Placement from;
     bool fixed = false;             // stays where it is
     std::optional<Solid> closer_to; // if it moves, it must end strictly closer to this one (pile-in)
-    bool over_mates = false;        // it and the others of its unit pass over one another (N-CHG-20, A-MOV-06)
+    bool over_mates = false;        // it and the other models of its unit may pass over each other (N-CHG-20, A-MOV-06)
 };
 
 // How the unit should stand around the anchor.
@@ -29,7 +29,7 @@ enum class Array : std::uint8_t {
     line,    // one rank, two where coherency asks for two neighbours
     column,  // one file, two likewise
     ring,    // circles around the anchor, the first at `ring_radius`
-    towards, // everybody as near to the anchor as possible
+    towards, // every model as near to the anchor as possible
 };
 MUSTER_NAMES(Array, keep, block, line, column, ring, towards)
 
@@ -40,9 +40,9 @@ struct FormationGoal {
     std::optional<std::int16_t> facing; // of the unit, and of bases that are not round; else bases keep theirs
     Length gap = 0.25_in;               // between bases, in arrays other than keep and towards
     Length ring_radius = 2_in;
-    bool roughly = false;     // rather at once than as near as can be: the array a little aside or short of the anchor
+    bool roughly = false;     // fast rather than nearest: the array a little beside the anchor or short of it
     bool insist = true;       // look everywhere a model can come to before giving up
-    bool at_a_glance = false; // only a few of the looks of `roughly`, for who has other goals as good
+    bool at_a_glance = false; // only a few of the attempts of `roughly`, for a caller with other goals that are as good
 };
 
 // A unit that has to be reached: at least one model must end this near to one of its models (N-CHG-12, E-CHG-11).
@@ -58,26 +58,26 @@ struct FormationRequest {
     FormationGoal goal;
     bool set_up = false; // the models come from nowhere: no paths
 
-    // What holds where a model ends, beside what the ground forbids.
+    // What a model's end must respect, in addition to the ground.
     std::vector<Point> zone; // every base wholly inside this convex polygon, anticlockwise; empty: anywhere
     struct Vicinity {
         std::vector<Solid> of; // of one of these
         Length reach;
-        bool partly = false; // any part of the base is enough (E-TRAN-10, A-PAS-23c)
+        bool partly = false; // any part of the base within reach is enough (E-TRAN-10, A-PAS-23c)
 
         bool holds(const Solid& there) const {
             return std::ranges::any_of(of, [&](const Solid& each) {
                 return partly ? within(there, each, reach) : muster::wholly_within(there, each, reach);
             });
         }
-        // No centre of such a base is farther from that of this one.
+        // No centre of a base of this shape may be farther from the centre of `each`.
         Length between_centres(const Solid& each, const Shape& shape) const {
             return each.base.radius + reach + (partly ? shape.radius : Length{});
         }
     };
-    std::optional<Vicinity> wholly_within; // every base wholly within reach of somebody (disembarking)
-    std::vector<FormationTarget> targets;  // given these, everybody goes for the nearest of them instead of the anchor
-    int tolerated_out_of_place = 0;        // of a unit that casualties had broken up before it moved (A-MOV-05)
+    std::optional<Vicinity> wholly_within; // every base must be wholly within reach of one of these (disembarking)
+    std::vector<FormationTarget> targets;  // if there are any, models go to the nearest of them instead of the anchor
+    int tolerated_out_of_place = 0;        // for a unit that casualties had broken up before it moved (A-MOV-05)
 };
 
 struct Formation {
@@ -93,16 +93,16 @@ inline std::optional<Formation> propose_formation(const FormationRequest& reques
     return propose_formation(request, request.goal);
 }
 
-// The formation nearest to a draft that may break any rule: the draft itself if it is legal. The goal only serves where
-// nothing near the draft can be had.
+// The formation nearest to a draft that may break any rule; if the draft is legal, the draft itself. The goal is only
+// used if nothing near the draft is found.
 std::optional<Formation> repair(const FormationRequest& request, std::span<const Placement> draft,
                                 const FormationGoal& goal);
 inline std::optional<Formation> repair(const FormationRequest& request, std::span<const Placement> draft) {
     return repair(request, draft, request.goal);
 }
 
-// In a set-up for which there may not be room for everybody: a place for as many as were found one, the last models of
-// the unit going without (N-COH-08, N-COH-09, N-I-22).
+// For a set-up that may not have room for all models: places for as many as possible. The last models of the unit get
+// none (N-COH-08, N-COH-09, N-I-22).
 std::vector<std::optional<Placement>> set_up_as_many(const FormationRequest& request);
 
 // Why these end positions are not legal, whatever the paths. A model that ends where it began is asked only for

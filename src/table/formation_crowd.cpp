@@ -1,5 +1,5 @@
-// Crowding around somebody beside whom everybody has to stand (disembarking), where the search found too little room:
-// side by side around him, row upon row, as a person would fill a narrow place.
+// Crowds a unit around a model beside which all its models have to stand (disembarking), if the search found too little
+// room: side by side, row upon row, as a person would fill a narrow place.
 #include "table/formation_search.h"
 
 namespace muster {
@@ -8,7 +8,7 @@ namespace {
 
 constexpr int turn = 2, turn_of_start = 30; // degrees from one place to the next, and from one attempt to the next
 
-// How far from contact the rows of such bases are, the outermost first: every inner one is the shorter.
+// The distances from contact at which rows of such bases are, the outermost first. Every inner row is shorter.
 std::vector<Length> rows(const FormationRequest::Vicinity& vicinity, const Shape& shape) {
     const Length depth = 2 * shape.radius + Length{1}, outermost = vicinity.reach - Length{2}; // for rounding
     std::vector<Length> gaps;
@@ -29,7 +29,7 @@ std::optional<Formation> FormationSearch::crowd_around() {
     return {};
 }
 
-// Once around, whoever comes next taking the first place that is free.
+// Goes around once. The next model takes the first place that is free.
 bool FormationSearch::crowd_around(const Solid& whom, int first_direction) {
     start_over(false);
     if (!begin()) return false;
@@ -49,7 +49,7 @@ bool FormationSearch::crowd_around(const Solid& whom, int first_direction) {
             const auto there = fitting_place(next, {at, whom.elevation, model.from.facing});
             if (!there) continue;
             place(next, *there);
-            break; // in the next row, somebody else may be next
+            break; // in the next row, another model may be next
         }
     }
     return !whoever_is_next() && check_whole(request_, solids_).fault == FormationFault::none;

@@ -1,4 +1,4 @@
-// Sending a unit to places that are known: who goes first, so that nobody stands in anybody's way.
+// Sends a unit to known places: the order of moves, such that no model blocks another.
 #include "table/formation_search.h"
 
 #include <bit>
@@ -8,7 +8,7 @@ namespace muster {
 
 namespace {
 
-// By insertion: few, almost in order, and equals keep theirs.
+// Insertion sort: there are few items, almost in order, and equal ones keep their order.
 template <class Key>
 void sort_by(std::vector<std::uint8_t>& list, Key key) {
     for (auto next = list.begin(); next != list.end(); ++next)
@@ -17,9 +17,21 @@ void sort_by(std::vector<std::uint8_t>& list, Key key) {
 
 } // namespace
 
-// Sends everybody to these places, in an order in which straight ways are free wherever there is one.
+// Sends everybody to these places. With patience whoever got stuck goes as early as it can the next time.
 bool FormationSearch::walk_all(const std::vector<Placement>& places, Effort effort) {
+    ModelSet hurried = 0;
+    for (int attempts = effort == Effort::patient ? 5 : 1; attempts > 0; --attempts) {
+        const ModelSet before = hurried;
+        if (walk_in_order(places, effort, hurried)) return true;
+        if (hurried == before) break; // nothing would change
+    }
+    return false;
+}
+
+// In an order in which straight ways are free wherever there is one. If not, those who are left have to hurry.
+bool FormationSearch::walk_in_order(const std::vector<Placement>& places, Effort effort, ModelSet& hurried) {
     start_over(true);
+    if (effort == Effort::patient) walk_.allow_searches(8 * static_cast<int>(places.size()));
     if (request_.set_up) { // nobody walks
         for (std::size_t model = 0; model < places.size(); ++model) place(model, places[model]);
         return true;
@@ -32,16 +44,19 @@ bool FormationSearch::walk_all(const std::vector<Placement>& places, Effort effo
     std::array<int, max_unit> in_the_way; // filled up to the count
     while (waiting != 0) {
         for (std::size_t i = 0; i < before.size(); ++i) in_the_way[i] = std::popcount(before[i] & waiting);
-        sort_by(sequence, [&](std::uint8_t model) { return in_the_way[model]; });
+        sort_by(sequence,
+                [&](std::uint8_t model) { return std::pair((hurried & only(model)) == 0, in_the_way[model]); });
         if (!walk_one(sequence, places, Effort::straight) &&
-            (effort == Effort::straight || !walk_one(sequence, places, Effort::around)))
+            (effort == Effort::straight || !walk_one(sequence, places, Effort::around))) {
+            hurried |= waiting;
             return false;
+        }
         waiting &= ~placed_;
     }
     return true;
 }
 
-// One that has none, whoever of the unit goes first, is enough.
+// False as soon as one model has no straight way even without its unit.
 bool FormationSearch::find_straight_ways(const std::vector<Placement>& places) {
     for (std::size_t i = 0; i < places.size(); ++i) {
         const std::size_t model = (suspect_ + i) % places.size();
@@ -52,7 +67,7 @@ bool FormationSearch::find_straight_ways(const std::vector<Placement>& places) {
     return true;
 }
 
-// By model: those whose start is in its way, and those in whose way its end is.
+// For each model: those whose start is in its way, and those whose way its end would block.
 std::vector<ModelSet> FormationSearch::who_goes_before(const std::vector<Placement>& places) const {
     std::vector<ModelSet> before(places.size());
     for (std::size_t a = 0; a < places.size(); ++a)

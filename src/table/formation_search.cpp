@@ -84,7 +84,8 @@ std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wan
         for (std::size_t model = 0; model < count; ++model) solids.push_back(ends_.solid_at(model, places[model]));
         return check_whole(request_, solids).fault == FormationFault::none;
     };
-    // The array that a unit keeps mostly stands if it can be walked to, and mostly cannot.
+    // An array that a unit keeps is mostly legal if the unit can walk there, but mostly it cannot. So walking is tried
+    // first.
     const bool walk_first = effort == Effort::straight && !request_.set_up && request_.targets.empty();
     if (walk_first ? !walk_all(places, effort) || !stands() : !stands() || !walk_all(places, effort)) return {};
     return finished();
@@ -104,9 +105,9 @@ std::optional<Formation> FormationSearch::near(FormationPlan plan) {
         if (walk_all(places, Effort::around) || (uncross(places) && walk_all(places, Effort::around)))
             return finished();
         allow_trials();
-        if (extend()) return finished(); // who got stuck looks for another place
+        if (extend()) return finished(); // models that got stuck look for other places
     }
-    if (!plan_.thorough || request_.set_up) return {}; // in a set-up nobody is in anybody's way
+    if (!plan_.thorough || request_.set_up) return {}; // in a set-up no model blocks another
     start_over(true);
     if (begin() && extend()) return finished();
     return {};
@@ -133,13 +134,13 @@ bool FormationSearch::can_land(std::size_t model, std::size_t target, const Plac
 
 void FormationSearch::allow_trials() {
     const int count = static_cast<int>(request_.models.size());
-    // Where there are no ways to mind, little is missed at first.
+    // In a set-up there are no ways to look for, so little is lost by trying less.
     const int thoroughness = is_small() ? 16 : request_.set_up ? 3 : 8;
     trials_left_ = (100 + 10 * count) * (plan_.thorough ? thoroughness : 1) / (plan_.hasty ? 2 : 1);
     walk_.allow_searches(4 + count / 2);
 }
 
-// Who is fixed is there already.
+// Fixed models are in place already.
 bool FormationSearch::begin() {
     for (std::size_t model = 0; model < request_.models.size(); ++model) {
         if (!request_.models[model].fixed) continue;
@@ -151,8 +152,8 @@ bool FormationSearch::begin() {
     return true;
 }
 
-// From the model whose ideal lies in the midst of the others, always on to the one whose ideal is nearest to those
-// before.
+// Begins with the model whose ideal is in the middle of the others. The next is always the one whose ideal is nearest
+// to those before.
 void FormationSearch::order_models() {
     const std::size_t count = plan_.ideals.size();
     std::array<std::array<std::int64_t, max_unit>, max_unit> between; // filled up to the count
@@ -175,7 +176,7 @@ void FormationSearch::order_models() {
     }
 }
 
-// Who has to land on a target goes before the others (E-CHG-11).
+// Models that have to land on a target go before the others (E-CHG-11).
 ModelSet FormationSearch::may_move_next() const {
     const ModelSet left = first_models(request_.models.size()) & ~placed_;
     ModelSet landing = 0;
@@ -241,8 +242,8 @@ bool FormationSearch::extend_with(std::size_t model, bool& found) {
     return false;
 }
 
-// A quick look by circles, whatever the level: near enough to those placed already, and to whom the model has to reach.
-// The outlines in circles are rounded to the lattice, hence the slack.
+// A fast check with circles, whatever the level: near enough to the models already placed, and to what the model has to
+// reach. Circles around outlines are rounded to the lattice, so it allows a few steps more.
 class FormationSearch::QuickLook {
   public:
     QuickLook(const FormationSearch& search, std::size_t model) {
@@ -288,7 +289,7 @@ class FormationSearch::QuickLook {
     bool lands_ = false;
 };
 
-// A short step from the ideal that can be taken straight: what most models need whose ideal is not free.
+// A short step away from the ideal that can be made straight. Most models whose ideal is not free need no more.
 std::optional<Placement> FormationSearch::place_close_by(std::size_t model) {
     constexpr std::size_t few = 60;
     Placement place = plan_.ideals[model];
@@ -321,7 +322,7 @@ bool FormationSearch::within_reach(std::size_t model, Point at) const {
     });
 }
 
-// Each ideal, pulled back into reach, at the levels where the model may stand; also with the facing it has now.
+// Each ideal, moved back into reach, on the levels where the model may stand. The present facing is tried as well.
 void FormationSearch::settle_ideals() {
     blocked_ = 0;
     ideal_stands_.assign(request_.models.size(), {});

@@ -8,19 +8,19 @@
 
 namespace muster {
 
-// Walks models one by one around those that have moved already and those that have not: all questions to the path code.
+// Moves models one by one around those that have moved and those that have not. All calls of the path code are here.
 class Walk {
   public:
     Walk(const FormationRequest& request, const EndPlaces& ends);
 
-    // To a place where the model may end, its unit left aside. The way is written where there is one.
+    // A straight way to a place where the model may end, without its unit. If there is one, it is written into `way`.
     bool straight(std::size_t model, const Placement& to, Path& way);
-    // The same in two steps: what its unit has no part in, and that for which it matters who goes first.
+    // The same in two steps: first everything but its unit, then the unit, for which the order of moves matters.
     bool straight_but_for_mates(std::size_t model, const Placement& to, Path& way);
-    bool straight_past_mates(std::size_t model, const Placement& to, Path& way); // by a way found so
-    bool around(std::size_t model, const Placement& to, Path& way);              // not once the searches are used up
+    bool straight_past_mates(std::size_t model, const Placement& to, Path& way); // by a way found in the first step
+    bool around(std::size_t model, const Placement& to, Path& way);              // false once all searches are used up
     void put(std::size_t model, const Placement& place);                         // where it stands from now on
-    void mind_mates(bool mind) { mates_count_ = mind; } // else the unit does not stand in its own way
+    void mind_mates(bool mind) { mates_count_ = mind; } // false: the unit does not stand in its own way
     bool minds_mates() const { return mates_count_; }
     void allow_searches(int count) { searches_left_ = count; }
 
@@ -38,7 +38,7 @@ class Walk {
     void gather_crowd(std::size_t model);
 
     const FormationRequest& request_;
-    const EndPlaces& ends_; // what is looked at
+    const EndPlaces& ends_; // the parts that are looked at
     Ground ground_;         // the same for walkers; filled when the first one asks
     Ground crowd_;          // the same with mates
     bool has_ground_ = false;
@@ -56,29 +56,31 @@ bool passes(Point from, Point to, Point point, Length near);
 
 // What the search is asked for.
 struct FormationPlan {
-    std::vector<Placement> ideals;                         // by model: as near to these as can be
+    std::vector<Placement> ideals;                         // by model: the place to get as near to as possible
     std::vector<std::optional<std::size_t>> landings = {}; // by model: the target it has to reach; these move first
-    bool linked = true;    // each model placed in coherency with those before it; else only the whole is tested
+    bool linked = true; // each model is placed in coherency with those before it; else only the whole unit is checked
     bool thorough = false; // look everywhere a model can come to
-    bool hasty = false;    // give up sooner
+    bool hasty = false;    // give up earlier
 };
 
-// By straight ways only, or looking for ways around what is in the way.
-enum class Effort : std::uint8_t { straight, around };
+// By straight ways only, looking for ways around what is in the way, or in other orders, too.
+enum class Effort : std::uint8_t { straight, around, patient };
 
-// Ends with the first formation it finds, which is given away.
+// It ends with the first formation that it finds.
 class FormationSearch {
   public:
     explicit FormationSearch(const FormationRequest& request);
 
     std::optional<Formation> exactly(std::span<const Placement> places, Effort effort = Effort::around);
     std::optional<Formation> near(FormationPlan plan);
-    // In a set-up beside somebody: closely around him, row upon row.
+    // In a set-up beside a model: closely around it, row upon row.
     std::optional<Formation> crowd_around();
-    // Whether a model finds a place near a target, its unit left aside; looking from its ideal outwards.
+    // Whether a model finds a place near a target, without its unit. The search goes outwards from its ideal.
     bool can_land(std::size_t model, std::size_t target, const Placement& ideal);
-    // The places of the attempt that had room for the most models, each in coherency with those before it.
+    // The places of the attempt that placed the most models, each in coherency with those before it.
     const std::vector<Placement>& most_placed() const { return most_placed_; }
+
+    const EndPlaces& ends() const { return ends_; }
 
   private:
     class QuickLook;
@@ -87,11 +89,12 @@ class FormationSearch {
     bool begin();
     void allow_trials();
     bool is_small() const { return request_.models.size() <= 4; }
-    void place(std::size_t model, const Placement& there); // by paths_[model]
+    void place(std::size_t model, const Placement& there); // along paths_[model]
     void take_back(std::size_t model);
     Formation finished();
 
     bool walk_all(const std::vector<Placement>& places, Effort effort);
+    bool walk_in_order(const std::vector<Placement>& places, Effort effort, ModelSet& hurried);
     bool find_straight_ways(const std::vector<Placement>& places);
     bool walk_one(std::vector<std::uint8_t>& sequence, const std::vector<Placement>& places, Effort effort);
     std::vector<ModelSet> who_goes_before(const std::vector<Placement>& places) const;
@@ -110,7 +113,7 @@ class FormationSearch {
     std::optional<Placement> fitting_place(std::size_t model, const Placement& wanted) const;
     bool fits_unit(std::size_t model, const Solid& there) const;
     int links_needed() const;                             // of the next model to be placed
-    bool within_reach(std::size_t model, Point at) const; // or, in a set-up, not too far from where it must be
+    bool within_reach(std::size_t model, Point at) const; // in a set-up: not too far from where it must be
     void order_models();
     ModelSet may_move_next() const;
     CandidatePlaces candidates(std::size_t model);
@@ -122,16 +125,16 @@ class FormationSearch {
 
     FormationPlan plan_;
     using Stands = FixedVector<Placement, Levels::capacity()>;
-    std::vector<Stands> ideal_stands_;   // by model: where it may stand at its ideal, by facing and level
-    ModelSet blocked_ = 0;               // who has no straight way to the only one of these, the unit left aside
+    std::vector<Stands> ideal_stands_; // by model: where it may stand at its ideal, by facing and level
+    ModelSet blocked_ = 0;             // models without a straight way to their only ideal place, even without the unit
     std::vector<std::uint8_t> sequence_; // the models in the order in which they are tried
     std::vector<Placement> places_;
     std::vector<Solid> solids_;
     std::vector<Path> paths_;    // none in a set-up
-    ModelSet but_for_mates_ = 0; // whose path is known to be straight if the unit lets it pass
+    ModelSet but_for_mates_ = 0; // models whose path is known to be straight, if the unit lets them pass
     std::vector<std::uint8_t> order_;
     ModelSet placed_ = 0;
-    std::size_t suspect_ = 0; // who could not go where it was sent last: it is asked first the next time
+    std::size_t suspect_ = 0; // the model that failed last: it is tried first the next time
     int trials_left_ = 0;
     std::vector<Placement> most_placed_;
 };

@@ -1,4 +1,4 @@
-// Walking one model of a unit among the others: quick looks by circles, then the exact ways.
+// Moves one model of a unit among the others: first fast checks with circles, then the exact ways.
 #include "table/formation_search.h"
 
 #include <algorithm>
@@ -52,15 +52,14 @@ void Walk::put(std::size_t model, const Placement& place) { mates_[model] = barr
 
 void Walk::fill_ground() {
     if (has_ground_) return;
-    ground_.size = request_.ground.size;
-    ground_.free_height = request_.ground.free_height;
+    ground_ = request_.ground.emptied();
     for (const Prism* prism : ends_.terrain()) ground_.terrain.push_back(*prism);
     for (const Barrier* barrier : ends_.barriers()) ground_.barriers.push_back(*barrier);
     crowd_ = ground_;
     has_ground_ = true;
 }
 
-// Only mates the model can come near to.
+// Only mates that the model can come near to.
 void Walk::gather_crowd(std::size_t model) {
     const FormationModel& who = request_.models[model];
     fill_ground();
@@ -72,7 +71,7 @@ void Walk::gather_crowd(std::size_t model) {
     }
 }
 
-// For all that the model can come to, so that one will do for all its ways.
+// For everything that the model can come to, so that one walker is enough for all its ways.
 Walker& Walk::walker_of(std::size_t model) {
     const auto& [mover, from, fixed, closer_to, over_mates] = request_.models[model];
     if (walkers_.empty()) walkers_.resize(request_.models.size());
@@ -128,8 +127,8 @@ Walk::Outlook Walk::look_over_ground(const Line& line) const {
     return outlook;
 }
 
-// Neither flying nor turning. Who passes over its mates may still not end where one of them stands: that is looked at
-// in full.
+// Neither flying nor turning. A model that may pass over its mates still may not end on one of them; the full check
+// looks at that.
 bool Walk::is_plain(const FormationModel& who, const Placement& to) {
     return !who.mover.flies && !who.over_mates && who.from.facing == to.facing;
 }
@@ -174,7 +173,7 @@ bool Walk::straight_among_mates(std::size_t model, const Placement& to, Path& wa
     return check.legal() && write(way, who.from, to, check.cost);
 }
 
-// Over everything; but nobody ends where a mate still stands.
+// Over everything. But no model ends on a mate that stands there.
 bool Walk::fly(std::size_t model, const Placement& to, Path& way) const {
     const FormationModel& who = request_.models[model];
     const Length rise = who.mover.slant ? to.elevation - who.from.elevation : Length{};
@@ -186,7 +185,7 @@ bool Walk::fly(std::size_t model, const Placement& to, Path& way) const {
     return write(way, who.from, to, Length{static_cast<std::int32_t>(cost)});
 }
 
-// As check_path does it, but for what is known already: the model stands legally at both ends.
+// Does what check_path does, without what is known already: the model stands legally at both ends.
 bool Walk::step_by_step(Walker& walker, std::size_t model, const Placement& to, Path& way) const {
     const Placement& from = request_.models[model].from;
     const Mover& mover = request_.models[model].mover;

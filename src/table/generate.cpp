@@ -16,7 +16,7 @@
 namespace muster {
 namespace {
 
-// SplitMix64 (Steele, Lea, Flood 2014): a counter through a mixer. Terrain is no secret and needs no dice.
+// SplitMix64 (Steele, Lea, Flood 2014): a counter and a mixer. Terrain is no secret, so it needs no dice.
 class Draw {
   public:
     explicit Draw(std::uint64_t seed) : counter_(seed) {}
@@ -40,7 +40,8 @@ class Draw {
     std::uint64_t counter_;
 };
 
-// What a style is made of. Sizes in half inches; the weight says how often, the angle in what steps it is turned.
+// The pieces of a style. Sizes are in half inches. The weight says how often a piece comes, the angle in which steps it
+// is turned.
 struct Stock {
     TerrainKind kind;
     int weight;
@@ -84,7 +85,8 @@ constexpr std::array wastes = {Stock{rock, 4, 6, 10, 6, 9, 4_in},
                                Stock{ruin, 1, 12, 16, 10, 12, 4_in, RuinWalls::street},
                                Stock{water, 1, 14, 18, 9, 11, 0_in},
                                Stock{barricade, 1, 10, 14, 1, 1, 1_in}};
-// When nothing of the style fits any more, and in the middle, where a piece must look the same from both sides.
+// Pieces for when nothing of the style fits any more, and for the middle, where a piece must look the same from both
+// sides.
 constexpr std::array scatter = {Stock{rock, 2, 5, 6, 4, 6, 2_in}, Stock{crater, 1, 7, 8, 7, 8, 0_in},
                                 Stock{barricade, 2, 8, 10, 1, 1, 1_in}};
 constexpr std::array middles = {Stock{building, 1, 10, 14, 8, 12, 4_in}, Stock{crater, 1, 10, 14, 10, 14, 0_in}};
@@ -103,7 +105,7 @@ std::span<const Stock> stock_of(TableStyle style) {
     return wastes;
 }
 
-// Draws without putting back until all is drawn, so that even a small table has a bit of everything.
+// Draws without putting back until everything is drawn, so that even a small table has a bit of everything.
 class Deck {
   public:
     explicit Deck(std::span<const Stock> stock) : stock_(stock) {}
@@ -137,7 +139,7 @@ PiecePlan draw_plan(Draw& draw, Deck& deck, TableStyle style) {
     return plan;
 }
 
-// At `at`; a barricade is as long as the plan is wide.
+// The piece at `at`. A barricade is as long as the plan is wide.
 TerrainPiece built_at(PiecePlan plan, Point at, std::string name) {
     if (is_strip(plan.kind)) {
         const Point half = turned({plan.width / 2, {}}, plan.turn);
@@ -163,7 +165,7 @@ Footprint turned_half_round(Footprint base, Point table_size) {
     return base;
 }
 
-// By their circles alone: spares most of the exact measuring.
+// Only compares circles, which saves most of the exact measuring.
 bool clearly_farther(const Footprint& a, const Footprint& b, Length reach) {
     return squared_distance(a.centre, b.centre) > squared(a.radius + b.radius + reach);
 }
@@ -182,7 +184,7 @@ class Generator {
         table_.name = draw_name();
     }
 
-    // Terrain laid at random may leave no room for the last pieces; then all is cleared and laid anew.
+    // Random terrain may leave no room for the last pieces. Then the table is cleared and laid again.
     Table take(std::size_t pieces) {
         std::vector<TerrainPiece> fullest;
         for (int i = 0; i < layouts && fullest.size() < pieces; ++i) {
@@ -195,9 +197,9 @@ class Generator {
 
   private:
     static constexpr int layouts = 16;
-    static constexpr int tries_of_scatter = 24; // other pieces tried where the one drawn does not fit
-    static constexpr int spots = 96;            // places looked at for each
-    static constexpr int choices = 5;           // of the places that fit, the roomiest of so many is taken
+    static constexpr int tries_of_scatter = 24; // other pieces to try if the one drawn does not fit
+    static constexpr int spots = 96;            // places to look at for each piece
+    static constexpr int choices = 5;           // it takes the one with most room of this many places that fit
 
     std::string draw_name();
 
@@ -208,7 +210,7 @@ class Generator {
             if (!put_pair(plan)) return;
     }
 
-    // The largest first: small ones find room later.
+    // The largest pieces first, because small ones still find room later.
     std::vector<PiecePlan> draw_plans(std::size_t count) {
         const auto extent = [](const PiecePlan& plan) { return plan.width + plan.depth; };
         Deck deck(stock_of(style_));
@@ -260,7 +262,8 @@ class Generator {
         return {x, along(table_.size.y)};
     }
 
-    // To the nearest other piece or its own twin, or twice that to the edge; nothing if it is too near.
+    // The room to the nearest other piece, to its own twin, or to the edge (counted twice). Nothing if it is too
+    // little.
     std::optional<Length> room_around(const Footprint& base) const {
         const Length edge = distance_to_edge(base, table_.size);
         if (edge < generated_margin) return std::nullopt;

@@ -1,5 +1,5 @@
-// In each square of four grid points the border runs from where a point that is in is followed by one that is not,
-// anticlockwise, to where the first of that run follows one that is not. These pieces join into closed lines.
+// In each square of four grid points, a piece of border goes from where a point inside is followed (anticlockwise) by
+// one outside to where the run of inside points began. These pieces join into closed lines.
 #include "table/grid_outline.h"
 
 #include <utility>
@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array<std::array<std::int32_t, 2>, 4> cell_corners = {{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
 
-// The points with a row around them that is not in. A crossing is a point that is in and a direction from it.
+// The inside points, with a row around them that is outside. A crossing is an inside point and a direction from it.
 class Crossings {
   public:
     Crossings(std::int32_t columns, std::int32_t rows, FunctionRef<bool(GridPoint)> is_in)

@@ -4,7 +4,7 @@
 
 namespace muster {
 
-// Where posts may stand, and the levels between which they are looked at.
+// The place of posts, and the levels between which they are looked at.
 struct SightScene::GroundVisibility::Box {
     std::array<Point, 4> corners;
     std::array<Length, 2> levels;
@@ -23,14 +23,14 @@ struct SightScene::GroundVisibility::Obstacle : Candidate {
 
 struct SightScene::GroundVisibility::Near {
     std::size_t obstacle;
-    bool at_every_height; // whatever passes over it is stopped
+    bool at_every_height; // it blocks whatever passes over its footprint
 };
 
 // A sample point from which some of the posts may be seen.
 struct SightScene::GroundVisibility::Start {
     std::size_t observer, point;
-    std::size_t first, end; // what is near its lines
-    std::size_t last;       // what hid the last post, which mostly hides its neighbour
+    std::size_t first, end; // the obstacles near its lines
+    std::size_t last;       // what hid the last post: in most cases it also hides the next one
 };
 
 SightScene::GroundVisibility::GroundVisibility(const SightScene& scene, UnitId observer)
@@ -71,7 +71,7 @@ void SightScene::GroundVisibility::look_from(std::size_t observer, std::span<con
         if (const Obstacle& each = obstacles_[i]; !corridor.misses(each.extent))
             near_.push_back({i, corridor.low > each.blocker.bottom && corridor.high < each.blocker.top});
     is_open_ = near_.size() == first;
-    std::size_t hider = first; // of the last point, mostly of the next
+    std::size_t hider = first; // what hid the last point: in most cases it also hides the next one
     for (std::size_t point = 0; point < Eyes::points && !is_open_; ++point) {
         if (hides(near_[hider], observer, point, box)) continue;
         const auto found = std::find_if(near_.begin() + static_cast<std::ptrdiff_t>(first), near_.end(),
@@ -83,7 +83,8 @@ void SightScene::GroundVisibility::look_from(std::size_t observer, std::span<con
     }
 }
 
-// What something convex hides from a point is convex: if it hides the corners of the box, it hides all in the box.
+// The area that something convex hides from a point is convex. So if it hides the corners of the box, it hides the
+// whole box.
 bool SightScene::GroundVisibility::hides(const Near& near, std::size_t observer, std::size_t point, const Box& box) {
     if (obstacles_[near.obstacle].is_model()) return false; // it may be of a post's own unit
     return std::ranges::all_of(

@@ -1,6 +1,6 @@
-// A unit looking at many thin posts, one part of the table after the other: what is behind what from each sample point
-// is found once for the whole table, what may stand in the way once for a part of it, and where a single piece of
-// terrain hides all of a part from a point, that point is not looked from again.
+// A unit looks at many thin posts, one part of the table after the other. What hides what from each sample point is
+// found once for the whole table. What may stand in the way is found once for each part. If a single piece of terrain
+// hides a whole part from a point, that point is not used again for this part.
 #pragma once
 
 #include "table/sight.h"
@@ -9,14 +9,15 @@ namespace muster {
 
 class SightScene::GroundVisibility {
   public:
-    // The scene must stay, as it is arranged.
+    // The scene must not be destroyed or rearranged.
     GroundVisibility(const SightScene& scene, UnitId observer);
     GroundVisibility(const GroundVisibility&) = delete;
     ~GroundVisibility();
 
-    // The posts asked about from now on stand in this rectangle and are looked at between these levels.
+    // From now on posts are in this rectangle and are looked at between these levels.
     void turn_to(Point least, Point most, Length low, Length high);
-    // Whether one of the models sees a post without width at one of these levels; this unit does not hide it.
+    // Whether one of the models sees a post without width at one of these levels. Models of `unit` do not hide the
+    // post.
     bool sees(Point post, const std::array<Length, 2>& levels, UnitId unit);
 
   private:
@@ -34,11 +35,11 @@ class SightScene::GroundVisibility {
     std::vector<Eyes> observers_;
     std::vector<Obstacle> obstacles_; // terrain first
     std::vector<Outlook> outlooks_;   // by observer
-    // Of the part of the table turned to:
-    bool is_open_ = false;      // nothing stands before it
-    std::vector<Near> near_;    // of one observer after the other
-    std::vector<Start> starts_; // the axes first: they are mostly enough
-    std::size_t last_ = 0;      // what saw the last post mostly sees its neighbour
+    // Of the current part of the table:
+    bool is_open_ = false;      // nothing stands in front of it
+    std::vector<Near> near_;    // grouped by observer
+    std::vector<Start> starts_; // the axes first, because they are enough in most cases
+    std::size_t last_ = 0;      // what saw the last post: in most cases it also sees the next one
 };
 
 } // namespace muster

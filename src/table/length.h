@@ -46,7 +46,7 @@ consteval Length operator""_mm(unsigned long long mm) { return {static_cast<std:
 
 constexpr double to_inches(Length length) { return static_cast<double>(length.steps) / steps_per_inch; }
 
-// The lattice length nearest to a number of inches given by a user; halves go away from zero.
+// The lattice length nearest to a number of inches from a user. Halves are rounded away from zero.
 constexpr Length nearest_length(double inches) {
     const double steps = inches * steps_per_inch;
     return {static_cast<std::int32_t>(steps < 0 ? steps - 0.5 : steps + 0.5)};
@@ -72,7 +72,8 @@ constexpr std::int64_t cross(Point a, Point b) {
     return static_cast<std::int64_t>(a.x.steps) * b.y.steps - static_cast<std::int64_t>(a.y.steps) * b.x.steps;
 }
 
-// Whole steps: the square root rounded down, and rounded up (what a path leg of this squared length costs, N-I-104).
+// In whole steps: the square root rounded down, and rounded up (the cost of a path's leg with this squared length,
+// N-I-104).
 constexpr std::int64_t floor_sqrt(std::int64_t square) {
     if (square <= 0) return 0;
     std::int64_t root = static_cast<std::int64_t>(__builtin_sqrt(static_cast<double>(square)));
@@ -85,7 +86,7 @@ constexpr std::int64_t ceil_sqrt(std::int64_t square) {
     return root * root < square ? root + 1 : root;
 }
 
-// What a straight step costs: its length, rounded up to the lattice.
+// The cost of a straight step: its length, rounded up to the lattice.
 constexpr Length leg_cost(Point from, Point to) {
     return {static_cast<std::int32_t>(ceil_sqrt(squared_distance(from, to)))};
 }

@@ -1,5 +1,6 @@
-// Measuring between discs and convex polygons. The one quantity behind every distance is the squared gap between two
-// cores (the centre of a disc, the whole of a polygon), an exact fraction; discs add their radii to the other side.
+// Measuring between discs and convex polygons. Every distance is based on one quantity, the squared gap between two
+// cores (the centre of a disc, the whole of a polygon), which is an exact fraction. For discs, the radii are added to
+// the other side of the comparison.
 #include "table/measure.h"
 
 namespace muster {
@@ -19,7 +20,7 @@ struct Square {
     std::int64_t floor() const { return static_cast<std::int64_t>(numerator / denominator); }
 };
 
-// What of a footprint is measured from: a disc gives its centre, to which its radius is added later.
+// The part of a footprint that is measured from. A disc gives its centre; its radius is added later.
 std::span<const Point> core(const Footprint& a) {
     return a.is_disc() ? std::span<const Point>(&a.centre, 1) : std::span<const Point>(a.vertices);
 }
@@ -54,7 +55,8 @@ Square squared_to_segment(Point p, Point from, Point to) {
     return {height * height, length};
 }
 
-// All of `points` lie on or beyond some edge of the polygon: it separates them from the polygon's inside.
+// Whether all of `points` lie on or beyond some edge of the polygon. Such an edge separates them from the polygon's
+// inside.
 bool separated(std::span<const Point> polygon, std::span<const Point> points, bool touching_counts) {
     return any_edge(polygon, [&](Point from, Point to) {
         return std::ranges::all_of(points, [&](Point p) {
@@ -64,7 +66,7 @@ bool separated(std::span<const Point> polygon, std::span<const Point> points, bo
     });
 }
 
-// Convex cores with a common point. Two polygons are apart only if an edge of one of them separates them.
+// Whether convex cores have a common point. Two polygons are apart only if an edge of one of them separates them.
 bool cores_meet(std::span<const Point> a, std::span<const Point> b) {
     if (a.size() == 1 && b.size() == 1) return a[0] == b[0];
     return (a.size() == 1 || !separated(a, b, false)) && (b.size() == 1 || !separated(b, a, false));
@@ -87,7 +89,7 @@ Square squared_gap(const Footprint& one, const Footprint& other) {
     return least;
 }
 
-// Whether the cores are nearer to each other than the root of a whole number: the first edge that says so will do.
+// Whether the cores are nearer to each other than the root of a whole number. The first edge that proves it is enough.
 bool gap_below(const Footprint& one, const Footprint& other, std::int64_t square) {
     const auto a = core(one), b = core(other);
     const Square limit{square, 1};
@@ -111,7 +113,8 @@ int compare_to_root(Int128 x, Int128 factor, std::int64_t root) {
     return left < right ? -1 : left > right;
 }
 
-// sqrt(square) < added + sqrt(root), for root > 0 and any sign of `added`: squared once, the root left alone on a side.
+// Whether sqrt(square) < added + sqrt(root), for root > 0 and any sign of `added`. Both sides are squared once, with
+// the root alone on one side.
 bool root_below(const Square& square, std::int64_t added, std::int64_t root) {
     const Int128 excess = square.numerator - Int128{added * added + root} * square.denominator;
     const Int128 factor = Int128{2} * std::abs(added) * square.denominator;
@@ -119,13 +122,13 @@ bool root_below(const Square& square, std::int64_t added, std::int64_t root) {
     return root > added * added && compare_to_root(-excess, factor, root) > 0;
 }
 
-// (reach + 1)² - v²: what is left of a reach for the horizontal, squared; not positive where the height alone is too
-// much.
+// (reach + 1)² - v²: the part of a reach that is left for the horizontal, squared. It is not positive if the height
+// alone is too much.
 std::int64_t horizontal_allowance(Length reach, Length vertical) {
     return squared(reach + Length{1}) - squared(vertical);
 }
 
-// Of the points of `a`, the greatest vertical distance to `b`: a hull counts with both its ends.
+// The greatest vertical distance to `b` from the points of `a`. Both ends of a hull count.
 Length farthest_vertical(const Solid& a, const Solid& b) {
     Solid end = a;
     end.hull = false;
@@ -135,10 +138,10 @@ Length farthest_vertical(const Solid& a, const Solid& b) {
     return std::max(bottom, vertical_distance(end, b));
 }
 
-// A disc that sticks out of a convex polygon by less than sqrt(root) everywhere.
+// Whether a disc sticks out of a convex polygon by less than sqrt(root) everywhere.
 bool disc_wholly_within(const Footprint& disc, const Footprint& polygon, std::int64_t root) {
     if (root > squared(disc.radius)) return root_below(squared_gap(disc, polygon), -disc.radius.steps, root);
-    bool inside = true; // as large as the reach or larger: the centre must lie deep enough, past every edge
+    bool inside = true; // for a disc as large as the reach: its centre must be deep enough behind every edge
     for_each_edge(polygon.vertices, [&](Point from, Point to) {
         const Int128 depth = cross(to - from, disc.centre - from);
         const Int128 length = squared_norm(to - from);
@@ -149,7 +152,7 @@ bool disc_wholly_within(const Footprint& disc, const Footprint& polygon, std::in
     return inside;
 }
 
-// Is the whole disc on the inner side of the line, or touching it from there?
+// Whether the whole disc is on the inner side of the line; it may touch the line.
 bool disc_left_of(Point centre, Length radius, Point from, Point to) {
     const Int128 depth = cross(to - from, centre - from);
     return depth >= 0 && depth * depth >= Int128{squared(radius)} * squared_norm(to - from);
@@ -172,7 +175,7 @@ std::uint32_t inside_twice(Point p, const Footprint& area) {
 } // namespace
 
 Length horizontal_distance(const Footprint& a, const Footprint& b) {
-    const bool discs = a.is_disc() && b.is_disc(); // the common case, without division
+    const bool discs = a.is_disc() && b.is_disc(); // the common case; it needs no division
     const std::int64_t square = discs ? squared_distance(a.centre, b.centre) : squared_gap(a, b).floor();
     const std::int64_t gap = floor_sqrt(square) - disc_radius(a).steps - disc_radius(b).steps;
     return {static_cast<std::int32_t>(std::max<std::int64_t>(0, gap))};
@@ -181,13 +184,14 @@ Length horizontal_distance(const Footprint& a, const Footprint& b) {
 Length straight_distance(const Solid& a, const Solid& b) {
     const Length horizontal = horizontal_distance(a.base, b.base), vertical = vertical_distance(a, b);
     if (vertical.steps == 0) return horizontal;
-    // The dropped fraction of the horizontal can lengthen the line by less than a step.
+    // The dropped fraction of the horizontal distance can lengthen the line by less than a step.
     const Length least{static_cast<std::int32_t>(floor_sqrt(squared(horizontal) + squared(vertical)))};
     return within(a, b, least) ? least : least + Length{1};
 }
 
 bool polygons_within(const Footprint& a, const Footprint& b, Length reach) {
-    if (!discs_within(a.centre, a.radius, b.centre, b.radius, reach)) return false; // not even their outer circles
+    // Even their outer circles are too far apart.
+    if (!discs_within(a.centre, a.radius, b.centre, b.radius, reach)) return false;
     return gap_below(a, b, squared(disc_radius(a) + disc_radius(b) + reach + Length{1}));
 }
 
@@ -204,7 +208,7 @@ bool wholly_within(const Solid& a, const Solid& b, Length reach) {
     if (a.base.is_disc() && b.base.is_disc())
         return root_below(squared_gap(a.base, b.base), b_radius - a.base.radius.steps, allowance);
     if (a.base.is_disc()) return disc_wholly_within(a.base, b.base, allowance);
-    // What is within a reach of a convex footprint is convex: the corners decide.
+    // The area within reach of a convex footprint is convex, so the corners decide.
     return std::ranges::all_of(a.base.vertices, [&](Point corner) {
         return root_below(squared_gap({corner, {}, {}}, b.base), b_radius, allowance);
     });

@@ -1,6 +1,6 @@
-// Measuring. A distance counts in whole steps, its fraction dropped (N-I-17): "within x" is distance < x + 1 step, an
-// exact integer comparison. Nothing here uses floating point. Reaches are not negative. Coordinates may be up to 120
-// inches, circles up to 20 inches in radius, distances and reaches up to 170 inches: products then fit in 128 bits.
+// Measuring. A distance counts in whole steps and drops its fraction (N-I-17): "within x" means distance < x + 1 step,
+// an exact integer comparison. No floating point is used here. Reaches are not negative. Coordinates may be up to 120
+// inches, radii of circles up to 20 inches, distances and reaches up to 170 inches. Products then fit in 128 bits.
 #pragma once
 
 #include "table/shape.h"
@@ -11,7 +11,7 @@ namespace muster {
 
 // --- Two round bases, the common case
 
-// x² + y² < limit², with one multiplication less: this is the most asked question of all.
+// x² + y² < limit², with one multiplication less. This is asked more often than anything else.
 constexpr bool closer_than(Point a, Point b, std::int64_t limit) {
     const std::int64_t x = a.x.steps - b.x.steps, y = a.y.steps - b.y.steps;
     return x * x < (limit - y) * (limit + y);
@@ -20,7 +20,7 @@ constexpr bool closer_than(Point a, Point b, std::int64_t limit) {
 constexpr bool discs_within(Point a, Length a_radius, Point b, Length b_radius, Length reach) {
     return closer_than(a, b, (a_radius + b_radius + reach).steps + 1); // +1: fractions of a step are dropped
 }
-// True when the circles have a common inside; tangency is none (N-I-17).
+// True when the circles have a common inside; touching does not count (N-I-17).
 constexpr bool discs_overlap(Point a, Length a_radius, Point b, Length b_radius) {
     return closer_than(a, b, (a_radius + b_radius).steps);
 }
@@ -30,9 +30,9 @@ static_assert(!discs_overlap({0_in, 0_in}, 16_mm, {32_mm, 0_in}, 16_mm));
 
 // --- Two models
 
-// Between the closest points in plan; 0 where the footprints overlap. Whole steps, fraction dropped.
+// The distance between the closest points in plan; 0 if the footprints overlap. In whole steps, fraction dropped.
 Length horizontal_distance(const Footprint& a, const Footprint& b);
-// Between elevations; between vertical intervals where a hull is involved (N-I-15).
+// The distance between elevations; between vertical intervals if a hull is involved (N-I-15).
 constexpr Length vertical_distance(const Solid& a, const Solid& b) {
     const Length a_top = a.hull ? a.top() : a.elevation, b_top = b.hull ? b.top() : b.elevation;
     return std::max({Length{0}, b.elevation - a_top, a.elevation - b_top});
@@ -60,7 +60,7 @@ constexpr bool within(const Solid& a, const Solid& b, Length horizontal, Length 
 bool wholly_within(const Solid& a, const Solid& b, Length reach);
 constexpr bool touching(const Solid& a, const Solid& b) { return within(a, b, Length{0}, Length{0}); } // N-I-17
 bool polygons_overlap(const Footprint& a, const Footprint& b);   // at least one is a polygon, and their circles overlap
-constexpr bool overlap(const Footprint& a, const Footprint& b) { // common inside; tangency is none
+constexpr bool overlap(const Footprint& a, const Footprint& b) { // they have a common inside; touching does not count
     return discs_overlap(a.centre, a.radius, b.centre, b.radius) &&
            ((a.is_disc() && b.is_disc()) || polygons_overlap(a, b));
 }
@@ -69,31 +69,32 @@ constexpr bool collide(const Solid& a, const Solid& b) {
     return std::max(a.elevation, b.elevation) < std::min(a.top(), b.top()) && overlap(a.base, b.base);
 }
 
-// --- Units: spans of their models
+// --- Units, as spans of their models
 
 bool unit_wholly_within(std::span<const Solid> unit, const Solid& of, Length reach); // N-MEAS-11
 
-// The closest two models of two units, by straight line; the first such pair where several are equally close.
+// The closest two models of two units, in a straight line. If several pairs are equally close, it is the first.
 struct ClosestPair {
     std::size_t of_unit = 0, of_other = 0;
     Length distance;
 };
-ClosestPair closest_pair(std::span<const Solid> unit, std::span<const Solid> other); // both have a model
+ClosestPair closest_pair(std::span<const Solid> unit, std::span<const Solid> other); // both units must have a model
 
-// The candidates closest to any model of `unit`; all of them where dropped distances are equal (N-MEAS-05, N-I-17).
+// The candidates closest to any model of `unit`. If distances without fractions are equal, all of them count
+// (N-MEAS-05, N-I-17).
 struct Nearest {
     Length distance;
-    std::vector<std::size_t> tied; // ascending; empty only where there are no candidates
+    std::vector<std::size_t> tied; // ascending; empty only if there are no candidates
 };
 Nearest nearest(std::span<const Solid> unit, std::span<const Solid> candidates);                  // models
 Nearest nearest(std::span<const Solid> unit, std::span<const std::span<const Solid>> candidates); // units
 
-// --- Areas of the table: touching the border from the inside is inside
+// --- Areas of the table: touching the border from the inside counts as inside
 
 bool wholly_inside(const Footprint& base, Point low, Point high);         // a rectangle with sides along the axes
 bool wholly_inside(const Footprint& base, std::span<const Point> convex); // anticlockwise
 
-// A part of a whole that was counted, not divided.
+// A part of a whole, as two counts.
 struct Share {
     std::uint32_t part = 0, whole = 0;
 
@@ -101,10 +102,10 @@ struct Share {
 };
 MUSTER_FIELDS(Share, part, whole)
 
-// How much of a base lies in an area made of convex pieces (A-TERR-07, A-I-04). The base is sampled at the points of a
-// square grid of 16 x 16 around its centre, set off by half a mesh, that lie inside it. A point inside a piece counts
-// two, one on the border of a piece counts one (two where two pieces meet), so a base halved by a straight border is
-// in the area by exactly half, whatever the angle.
+// How much of a base lies in an area made of convex pieces (A-TERR-07, A-I-04). The base is sampled at points of a
+// square grid of 16 x 16 around its centre (offset by half a mesh) that lie inside it. A point inside a piece counts
+// two; one on the border of a piece counts one (two if two pieces meet there). So a base that a straight border halves
+// is in the area by exactly half, whatever the angle.
 Share share_inside(const Footprint& base, std::span<const Footprint> area);
 
 } // namespace muster

@@ -1,4 +1,4 @@
-// No path of a model leaves the circle of its allowance.
+// The path of a model never leaves the circle of its allowance.
 #include "table/neighbourhood.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@ namespace muster {
 
 namespace {
 
-// Outlines that turn are rounded to the lattice, hence the slack.
+// Turned outlines are rounded to the lattice, so a few steps are added.
 Length reach_of(const FormationModel& model) { return model.mover.allowance + model.mover.shape.radius + Length{4}; }
 
 } // namespace

@@ -1,4 +1,4 @@
-// All that the models of a unit can come near to in one move: what lies outside does not matter to it.
+// Everything that the models of a unit can come near to in one move. What lies outside does not matter for the move.
 #pragma once
 
 #include "table/formation.h"
@@ -7,7 +7,7 @@ namespace muster {
 
 class Neighbourhood {
   public:
-    // Of what is set up: everything. The request's models must stay while this is used.
+    // For a set-up this is everything. The request's models must live as long as this is used.
     explicit Neighbourhood(const FormationRequest& request);
 
     bool touches(Point centre, Length radius) const;

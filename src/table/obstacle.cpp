@@ -1,6 +1,6 @@
 // Growing footprints, and exact tests of straight moves against them. Floating point (only + - * / and square roots)
-// places the corners of rings and the ends of spans; both are rounded away from the obstacle, and every move that is
-// proposed on their strength is tested in integers.
+// places the corners of rings and the ends of spans. Both are rounded away from the obstacle, and every proposed move
+// is tested in integers.
 #include "table/obstacle.h"
 
 namespace muster {
@@ -16,7 +16,8 @@ bool within_reach(Point p, Point from, Point to, Length reach) {
     return height * height < Int128{squared(reach)} * length;
 }
 
-// The inside of the polygon and the segment have a common point: neither an edge nor the segment's line separates them.
+// Whether the inside of the polygon and the segment have a common point: neither an edge nor the segment's line
+// separates them.
 bool passes_inside(std::span<const Point> polygon, Point from, Point to) {
     bool left = from == to, right = from == to;
     Point corner = polygon.back();
@@ -31,7 +32,7 @@ bool passes_inside(std::span<const Point> polygon, Point from, Point to) {
     return left && right;
 }
 
-// The sum of two convex polygons: their edges merged by direction, from the lowest of the leftmost corners on.
+// The sum of two convex polygons: their edges merged by direction, beginning with the lowest of the leftmost corners.
 FixedVector<Point, 2 * max_outline> sum(std::span<const Point> a, std::span<const Point> b) {
     const auto start = [](std::span<const Point> p) {
         return static_cast<std::size_t>(std::ranges::min_element(p) - p.begin());
@@ -69,7 +70,7 @@ Obstacle grown(const Footprint& thing, const Footprint& mover, Length clearance)
     result.reach = clearance;
     if (thing.is_disc()) result.reach += thing.radius;
     if (mover.is_disc()) result.reach += mover.radius;
-    FixedVector<Point, max_outline> mirrored; // what is turned by half a turn keeps its direction of running
+    FixedVector<Point, max_outline> mirrored; // turning by half a turn keeps the direction in which vertices run
     for (const Point vertex : mover.vertices) mirrored.push_back(Point{} - vertex);
     if (thing.is_disc() && mover.is_disc())
         result.core.push_back(thing.centre);
@@ -127,21 +128,21 @@ Span span_of(const Obstacle& obstacle, Point from, Point to, std::int32_t length
         }
         corner = next;
     }
-    if (first > last) first = last = grazed; // touched by less than a rounding error
+    if (first > last) first = last = grazed; // it is touched by less than a rounding error
     const auto whole = [&](double steps) {
         return static_cast<std::int32_t>(std::min(std::max(steps, 0.0), static_cast<double>(length)));
     };
-    constexpr double error = 1.0 / 1024; // far more than the arithmetic can be wrong by
+    constexpr double error = 1.0 / 1024; // far more than the error of the arithmetic
     return {whole(std::floor(first - error)), whole(std::ceil(last + error))};
 }
 
 namespace {
 
-// One side of a ring: the line at `offset` from the origin with this outward normal.
+// One side of a ring: a line at distance `offset` from the origin with this outward normal.
 struct RingSide {
     Vector normal;
     double offset;
-    double angle; // grows with the direction of the normal; 0 to 4 for a full turn
+    double angle; // grows with the direction of the normal: a full turn is 4
 };
 
 double turn_of(Vector a) {
@@ -154,13 +155,13 @@ class Ring {
   public:
     explicit Ring(const Obstacle& obstacle) : obstacle_(obstacle) {}
 
-    // Sides are set off by one step, so that rounding their corners to the lattice does not enter the obstacle. Those
-    // along an axis of the table need not be: their corners keep the exact coordinate. Of two sides in almost the same
-    // direction the earlier one stays; leaving a side out only makes the polygon wider.
+    // Sides are moved outwards by one step, so that rounding their corners to the lattice does not enter the obstacle.
+    // Sides along an axis of the table need not be, because their corners keep the exact coordinate. Of two sides in
+    // almost the same direction the earlier one stays. Leaving out a side only makes the polygon wider.
     void add_side(Vector normal) {
         const double angle = turn_of(normal);
         if (sides_.full()) return;
-        std::size_t at = sides_.size(); // they are in order of their angles, and mostly added in it
+        std::size_t at = sides_.size(); // they are sorted by angle and mostly added in that order
         while (at > 0 && sides_[at - 1].angle >= angle) --at;
         if (!sides_.empty() && (is_like(sides_[at == sides_.size() ? 0 : at], angle) ||
                                 is_like(sides_[at == 0 ? sides_.size() - 1 : at - 1], angle)))
@@ -194,7 +195,7 @@ class Ring {
     FixedVector<RingSide, 80> sides_;
 };
 
-// Every 15 degrees: going round a circle on such a polygon is 0.6 % longer.
+// One side every 15 degrees: walking around a circle on such a polygon is 0.6 % longer.
 constexpr double c15 = 0.96592582628906831, c30 = 0.86602540378443865, c45 = 0.70710678118654752,
                  c75 = 0.25881904510252074;
 constexpr std::array<Vector, 24> directions = {
@@ -217,7 +218,7 @@ Vector nearest_of(const Obstacle& obstacle, Vector p) {
     return best;
 }
 
-constexpr double beside = 0.02; // of the reach; the corners of a ring stick out by 0.009 of it
+constexpr double beside = 0.02; // as a share of the reach; the corners of a ring stick out by 0.009 of it
 
 } // namespace
 
@@ -239,7 +240,7 @@ void append_ring(const Obstacle& obstacle, std::span<const Vector> places, std::
         if (distance >= reach && distance < reach * (1 + beside) + 4 && polygon.size() < 50)
             polygon.add_side((1 / distance) * gap);
     }
-    const std::size_t coarseness = obstacle.reach.steps < 64 ? 3 : 1; // corners stay clear of each other's rounding
+    const std::size_t coarseness = obstacle.reach.steps < 64 ? 3 : 1; // so that rounded corners do not collide
     for (std::size_t i = 0; i < directions.size(); i += coarseness) polygon.add_side(directions[i]);
     polygon.append_corners(ring);
 }

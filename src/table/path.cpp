@@ -1,12 +1,12 @@
-// Shortest paths: first the straight line; where that is not free, a search (table/path_search.h).
+// Shortest paths: first it tries the straight line. If that is not free, it searches (table/path_search.h).
 #include "table/path_search.h"
 
 namespace muster {
 
 namespace {
 
-// No thing is near the straight line from one point of the table to another at elevation 0. Quick, and on the safe
-// side: where this says no, the search looks more closely.
+// Whether no thing is near the straight line from one point of the table to another at elevation 0. This is fast and on
+// the safe side: after a no, the search looks more closely.
 bool is_open_line(const Ground& ground, const Mover& mover, const Placement& from, const Placement& to) {
     if (from.elevation.steps != 0 || to.elevation.steps != 0) return false;
     const Length radius = mover.shape.radius;
@@ -27,7 +27,7 @@ bool is_open_line(const Ground& ground, const Mover& mover, const Placement& fro
     return true;
 }
 
-// Over everything, in a straight line; turning where there is room for it.
+// Flies over everything in a straight line, and turns where there is room.
 std::optional<Path> flight(const Ground& ground, const Mover& mover, const Placement& from, const Placement& to) {
     Placement turned_first = from;
     turned_first.facing = to.facing;
@@ -65,7 +65,7 @@ std::optional<Path> PathFinder::shortest(const Ground& ground, const Mover& move
     return pivoting(ground, mover, from, to);
 }
 
-// Turns before it goes or after it has come, whichever is cheaper.
+// Turns before the move or after it, whichever is cheaper.
 std::optional<Path> PathFinder::pivoting(const Ground& ground, const Mover& mover, const Placement& from,
                                          const Placement& to) {
     const int turn = std::abs((to.facing - from.facing) % 360);

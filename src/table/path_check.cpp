@@ -15,7 +15,7 @@ bool near(const Footprint& base, const Barrier& barrier) {
 
 enum class Moment : std::uint8_t { on_the_way, at_the_end };
 
-// The first barrier or prism in which the mover would be.
+// The first barrier or prism that the mover would be in.
 PathCheck obstruction(const Ground& ground, const Mover& mover, const Footprint& base, Length elevation,
                       Moment moment) {
     for (std::size_t i = 0; i < ground.barriers.size(); ++i) {
@@ -39,12 +39,12 @@ bool supported(const Ground& ground, const Footprint& base, Length elevation) {
 
 bool on_table(const Ground& ground, const Footprint& base) { return wholly_inside(base, {}, ground.size); }
 
-int degrees_between(int from, int to) { // the shorter way round, anticlockwise where both are as long
+int degrees_between(int from, int to) { // the shorter turn; anticlockwise if both are equally long
     const int turn = ((to - from) % 360 + 360) % 360;
     return turn > 180 ? turn - 360 : turn;
 }
 
-// Walks along a polyline, place by place, keeping the elevations at which the mover can be.
+// Walks along a polyline, place by place, and keeps the elevations at which the mover can be.
 class Course {
   public:
     Course(const Ground& ground, const Mover& mover, std::span<const Placement> places)
@@ -86,7 +86,7 @@ class Course {
         return standings_.empty() ? walker_.fault(lowest) : PathCheck{};
     }
 
-    // In place: the footprint of every whole degree is tested (N-I-36).
+    // Turns in place. The footprint is tested at every whole degree (N-I-36).
     PathCheck pivot(int facing, const Placement& place) {
         const int turn = mover_.shape.is_circle() ? 0 : degrees_between(facing, place.facing);
         if (turn == 0) return {};
@@ -103,7 +103,7 @@ class Course {
         return {};
     }
 
-    // Keeps the elevations at which this footprint can be.
+    // Keeps only the elevations at which this footprint can be.
     PathCheck stay(const Footprint& base) {
         if (mover_.flies) return {};
         PathCheck fault{PathFault::no_footing, 0, 0, {}};
@@ -161,7 +161,7 @@ class Course {
     Walker walker_;
     Standings standings_;
     std::int64_t cost_ = 0;
-    std::size_t affordable_ = 0; // the last place that the allowance reaches
+    std::size_t affordable_ = 0; // the last place within the allowance
 };
 
 } // namespace
@@ -214,7 +214,7 @@ PathCheck check_path(const Ground& ground, const Mover& mover, std::span<const P
     return Course(ground, mover, places).check();
 }
 
-// ceil(degrees / 180 x 355 / 113 x distance), the distance a square root: squared, so that it is exact.
+// ceil(degrees / 180 x 355 / 113 x distance). The distance is a square root, so both sides are squared to stay exact.
 Length pivot_cost(const Shape& shape, int degrees) {
     std::int64_t farthest = 0;
     for (const Point vertex : shape.outline) farthest = std::max(farthest, squared_norm(vertex));

@@ -1,5 +1,5 @@
-// Rings, tangents and the queue of what is promising. Directions are computed in floating point and err towards looking
-// closer; every move is tested exactly.
+// Rings, tangents and the queue of promising moves. Directions are computed in floating point and prefer to look closer
+// when in doubt. Every move is tested exactly.
 #include "table/path_search.h"
 
 namespace muster {
@@ -99,8 +99,8 @@ PathFinder::Search::Ring PathFinder::Search::ring_of_corners(std::uint32_t first
     return ring;
 }
 
-// From beneath a floor to its top the way leads out to the border and back: places just outside each longer side, where
-// the ends are nearest to it and where they are nearest together by way of it.
+// To get from under a floor to its top, the way leads out to the border and back. So places are added just outside each
+// longer side: where the ends are nearest to it, and where the way by it is shortest.
 void PathFinder::Search::add_doorways(const Ring& ring) {
     for (std::uint32_t i = ring.first; i < ring.end; ++i) {
         const Vector corner = vector(corners_[i].at),
@@ -168,12 +168,12 @@ PathFinder::Search::Fan PathFinder::Search::fan_of(const State& state) const {
     const auto [before, after] = neighbours(state.corner);
     const Point onwards = corner.at - corners_[states_[state.parent].corner].at;
     const bool left = cross(onwards, after - corner.at) > 0, right = cross(onwards, before - corner.at) < 0;
-    if (left == right) return {}; // came from between the ring and what it surrounds
+    if (left == right) return {}; // it came from between the ring and what the ring surrounds
     if (left) return {vector(corner.at), unit(vector(onwards)), unit(vector(after - corner.at)), false};
     return {vector(corner.at), unit(vector(before - corner.at)), unit(vector(onwards)), false};
 }
 
-// Quick and on the safe side: the circle around the ring lies beside the fan or behind it.
+// Fast and on the safe side: true if the circle around the ring is beside the fan or behind it.
 bool PathFinder::Search::Fan::misses(const Ring& ring) const {
     if (full) return false;
     const Vector to = ring.centre - at;
@@ -187,8 +187,8 @@ std::pair<Point, Point> PathFinder::Search::neighbours(std::uint32_t corner) con
             corners_[corner + 1 == ring.end ? ring.first : corner + 1].at};
 }
 
-// From outside a ring a shortest path goes to one of the two corners where a line touches it; along a ring it goes to
-// the next corner; from a place between the ring and what it surrounds all corners are tried.
+// From outside a ring, a shortest path goes to one of the two corners where a line touches it. Along a ring it goes to
+// the next corner. From a place between the ring and what it surrounds, all corners are tried.
 void PathFinder::Search::suggest_tangents(const Departure& departure, std::uint32_t ring) {
     const std::uint32_t state = departure.state, corner = states_[state].corner;
     const std::uint32_t first = rings_[ring].first, end = rings_[ring].end;
@@ -198,7 +198,7 @@ void PathFinder::Search::suggest_tangents(const Departure& departure, std::uint3
         return;
     }
     const Point at = corners_[corner].at;
-    const auto side_of = [&](std::uint32_t i) { // of the side of the ring that starts at this corner
+    const auto side_of = [&](std::uint32_t i) { // relative to the side of the ring that starts at this corner
         const Point start = corners_[i].at, next = corners_[i + 1 == end ? first : i + 1].at;
         return cross(start - at, next - start);
     };
@@ -213,7 +213,8 @@ void PathFinder::Search::suggest_tangents(const Departure& departure, std::uint3
     for (std::uint32_t i = first; !outside && i < end; ++i) suggest(state, i);
 }
 
-// At a corner of a ring a shortest path bends around the ring, or not at all.
+// Whether the path bends the right way: at a corner of a ring, a shortest path bends around the ring or goes straight
+// on.
 bool PathFinder::Search::is_taut(const State& state, Point to) const {
     const Corner& corner = corners_[state.corner];
     if (corner.ring == none) return true;
@@ -235,13 +236,14 @@ void PathFinder::Search::suggest(std::uint32_t state, std::uint32_t corner) {
     wait(cost + there.to_goal + between(here.elevation, to_.elevation), state, corner);
 }
 
-// From which the goal may be gone to at any angle, because it lies on or close to what the corner belongs to.
+// Whether the goal may be approached from this corner at any angle, because it is on or near the thing of this corner's
+// ring.
 bool PathFinder::Search::is_last_corner(const State& state) const {
     const std::uint32_t ring = corners_[state.corner].ring;
     return ring != none && rings_[ring].holds_goal;
 }
 
-// Something that has a ring of its own lies over this corner, so that nothing is missed by not going there.
+// Whether something with a ring of its own covers this corner. Then nothing is missed by not going there.
 bool PathFinder::Search::is_dead(std::uint32_t corner) {
     Corner& place = corners_[corner];
     if (place.ring == none) return false;
@@ -254,7 +256,7 @@ bool PathFinder::Search::is_dead(std::uint32_t corner) {
     return place.occupant != none && ring_of_[place.occupant] != none;
 }
 
-// A quick look at the little that is ahead. It has rings already, so a test of the move would bring nothing new.
+// A fast look at the few things ahead. They have rings already, so a test of the move would find nothing new.
 bool PathFinder::Search::is_blocked(const State& state, Point to) const {
     constexpr std::size_t little = 12;
     if (state.elevation.steps != 0 || ahead_.size() > little) return false;

@@ -1,6 +1,6 @@
-// The search behind shortest paths: best-first over the corners of the rings around what is in the way. Only things
-// that were found in the way of something promising get a ring, and a move is tested only when it is the most promising
-// one left: the usual question looks at a handful of things.
+// The search for shortest paths: best-first over the corners of the rings around what is in the way. A thing only gets
+// a ring if it was found in the way of a promising move, and a move is only tested when it is the most promising one
+// left. So the usual question looks at very few things.
 #pragma once
 
 #include "table/path.h"
@@ -9,36 +9,36 @@
 
 namespace muster {
 
-// Moves at one facing. Every state is a corner reached at an elevation; what waits in the queue is either a state to go
-// on from or a move to be tested, with the least that a path through it can cost.
+// Moves with one facing. Every state is a corner that was reached at an elevation. The queue holds states to continue
+// from and moves to be tested, each with the least cost of a path through it.
 class PathFinder::Search {
   public:
-    // The plan points with their elevations, into `path`; its cost grows by what was found.
+    // Writes the plan points with their elevations into `path`, and adds the cost found to its cost.
     bool find(const Ground& ground, const Mover& mover, std::int16_t facing, const Placement& from, const Placement& to,
               Length allowance, Path& path);
 
   private:
     static constexpr std::uint32_t none = 0xffffffff;
     static constexpr std::uint32_t unknown = 0xfffffffe;
-    static constexpr std::uint32_t goal = 1; // the corner with this number; the start is 0
+    static constexpr std::uint32_t goal = 1; // number of the goal's corner; the start is 0
     static constexpr std::uint32_t most_moves = 1 << 18;
 
     struct Corner {
         Point at;
-        std::uint32_t ring;        // none for start and goal
-        Length to_goal;            // at least
-        std::uint32_t first_state; // they are chained
-        std::uint32_t occupant;    // the thing that lies over this corner, none, or unknown
+        std::uint32_t ring;        // none for the start and the goal
+        Length to_goal;            // lower bound
+        std::uint32_t first_state; // first of a chain
+        std::uint32_t occupant;    // the thing that covers this corner: its number, none, or unknown
     };
     struct Ring {
         std::uint32_t first, end; // its corners
         Vector centre;            // of a circle around them
         double radius;
-        bool holds_goal; // the goal lies between the ring and what it surrounds, or on that
+        bool holds_goal; // the goal is between the ring and what it surrounds, or on that
         std::uint32_t thing;
-        std::uint32_t first_neighbour, end_neighbour; // of neighbours_: what may lie over its corners
+        std::uint32_t first_neighbour, end_neighbour; // in neighbours_: what may cover its corners
     };
-    // The directions in which a taut path can leave a corner: on as it came, or bending around the ring.
+    // The directions in which a taut path can leave a corner: straight on, or bending around the ring.
     struct Fan {
         Vector at, right, left;
         bool full = true; // all directions
@@ -47,7 +47,7 @@ class PathFinder::Search {
     };
     struct Departure {
         std::uint32_t state;
-        Length cost; // out of date where the state's differs
+        Length cost; // out of date if the state's cost differs
         Fan fan;
     };
     struct State {
@@ -56,11 +56,11 @@ class PathFinder::Search {
     };
     struct Waiting {
         Length bound;
-        std::uint32_t sequence; // ties go to the older one
+        std::uint32_t sequence; // of equal costs, the older one comes first
         std::uint32_t state, corner;
-        Length cost; // of the state when this was put in: out of date where it differs
+        Length cost; // of the state when this was queued; out of date if it differs
 
-        friend bool operator<(const Waiting& a, const Waiting& b) { // for a heap whose top is the least bound
+        friend bool operator<(const Waiting& a, const Waiting& b) { // for a heap with the smallest bound on top
             return a.bound != b.bound ? a.bound > b.bound : a.sequence > b.sequence;
         }
     };
@@ -77,7 +77,7 @@ class PathFinder::Search {
     Fan fan_of(const State& state) const;
     void suggest_tangents(const Departure& departure, std::uint32_t ring);
     void suggest(std::uint32_t state, std::uint32_t corner);
-    std::pair<Point, Point> neighbours(std::uint32_t corner) const; // clockwise and anticlockwise on its ring
+    std::pair<Point, Point> neighbours(std::uint32_t corner) const; // on its ring: clockwise and anticlockwise
     bool is_taut(const State& state, Point to) const;
     bool is_last_corner(const State& state) const;
     bool is_dead(std::uint32_t corner);
@@ -90,15 +90,15 @@ class PathFinder::Search {
     Placement to_;
     Length allowance_;
     std::array<Point, 2> ends_;
-    bool climbs_ = false; // starts or ends on a top
+    bool climbs_ = false; // it starts or ends on a top
     std::vector<Corner> corners_;
     std::vector<Ring> rings_;
-    std::vector<std::uint32_t> doorways_; // corners of no ring, at which one climbs
+    std::vector<std::uint32_t> doorways_; // corners without a ring, at which the mover climbs
     std::vector<std::uint32_t> ring_of_;  // by thing
     std::vector<std::uint32_t> neighbours_;
     std::vector<State> states_;
     std::vector<Departure> departures_;
-    std::vector<std::uint32_t> ahead_; // rings, of the state that is being left
+    std::vector<std::uint32_t> ahead_; // rings ahead of the state that is being left
     std::vector<Waiting> waiting_;
     std::vector<Point> ring_points_;
     std::vector<Vector> narrows_;

@@ -17,7 +17,8 @@ constexpr std::uint8_t bits(std::initializer_list<Trait> traits) {
     return static_cast<std::uint8_t>(sum);
 }
 
-// Where a piece has an area and something standing in it, the area has the first three traits and what stands the rest.
+// If a piece has an area and something standing in it, the area gets the first three traits and the standing part the
+// others.
 constexpr std::uint8_t of_the_area = bits({Trait::cover, Trait::difficult, Trait::dangerous});
 constexpr std::uint8_t of_what_stands = bits({Trait::blocking, Trait::impassable});
 
@@ -31,7 +32,7 @@ Outline box(Length left, Length bottom, Length right, Length top) {
 
 Outline middle_box(Length width, Length depth) { return box(-width / 2, -depth / 2, width / 2, depth / 2); }
 
-// How much of the width and of the depth, in hundredths, each corner of a box loses: bottom left first, anticlockwise.
+// How much each corner of a box loses, in hundredths of its width and depth: bottom left first, anticlockwise.
 struct Cut {
     int x, y;
 };
@@ -40,13 +41,13 @@ constexpr Cuts soft = {{{44, 50}, {52, 38}, {40, 48}, {50, 44}}};
 constexpr Cuts softer = {{{38, 46}, {46, 52}, {52, 40}, {42, 48}}};
 constexpr Cuts edgy = {{{35, 25}, {25, 45}, {40, 30}, {30, 40}}};
 
-// A box whose corners are quarters of an ellipse (two points on each) or, without `round`, straight cuts.
+// A box with cut corners: quarters of an ellipse (two points on each), or straight cuts without `round`.
 Outline cut_box(Length width, Length depth, const Cuts& cuts, bool round) {
     constexpr std::array<std::array<int, 2>, 4> sides = {{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
     Outline outline;
     for (std::size_t i = 0; i < 4; ++i) {
         const Length x = share(width, cuts[i].x, 100), y = share(depth, cuts[i].y, 100);
-        const auto corner = [&](int of_x, int of_y) { // inwards from the corner, in thousandths of what it loses
+        const auto corner = [&](int of_x, int of_y) { // inwards, in thousandths of what the corner loses
             outline.push_back(
                 {sides[i][0] * (width / 2 - share(x, of_x, 1000)), sides[i][1] * (depth / 2 - share(y, of_y, 1000))});
         };
@@ -84,8 +85,8 @@ class Builder {
     void mass(const Outline& outline, Length height) { add(outline, {}, height, plan_.traits); }
     void upright(const Outline& outline, Length height) { add(outline, {}, height, plan_.traits & of_what_stands); }
 
-    // A broken wall: its full height on the first three fifths, half of it on the rest. Runs along x or along y from
-    // `start` to `end`, of which either may be the greater.
+    // A broken wall: its full height on the first three fifths, half of it on the rest. It runs along x or y from
+    // `start` to `end`; either of them may be the greater.
     void wall_along_x(Length start, Length end, Length bottom, Length top) {
         const Length step = start + share(end - start, 3, 5);
         upright(box(start, bottom, step, top), plan_.height);
@@ -96,7 +97,7 @@ class Builder {
         upright(box(left, start, right, step), plan_.height);
         upright(box(left, step, right, end), plan_.height / 2);
     }
-    // A whole wall along x with a doorway in its middle; a wall too short for one has none.
+    // A whole wall along x with a doorway in its middle. If it is too short, it has none.
     void wall_with_door(Length left, Length right, Length bottom, Length top) {
         if (right - left < 3 * doorway) return upright(box(left, bottom, right, top), plan_.height);
         const Length middle = (left + right) / 2;
@@ -136,13 +137,13 @@ void build_ruin_walls(Builder& builder, const PiecePlan& plan) {
     }
 }
 
-// A floor fills the inside of the walls; in a corner ruin the side away from the corner has fallen, more of it on
-// each higher floor.
+// A floor fills the inside of the walls. In a corner ruin the side away from the corner has fallen, and each higher
+// floor has lost more.
 void build_ruin_floors(Builder& builder, const PiecePlan& plan) {
     const Length thick = plan.walls == RuinWalls::none ? Length{} : plan.thickness;
     const Length left = -plan.width / 2 + thick, bottom = -plan.depth / 2 + thick;
     const Length width = plan.width - 2 * thick, depth = plan.depth - 2 * thick;
-    int left_over = 40; // hundredths
+    int left_over = 40; // in hundredths
     for (const Length upper_side : plan.floors) {
         Outline outline = box(left, bottom, left + width, bottom + depth);
         if (plan.walls == RuinWalls::corner)
@@ -157,8 +158,8 @@ void build_ruin_floors(Builder& builder, const PiecePlan& plan) {
     }
 }
 
-// Trunks on a spiral that fills an ellipse evenly (137 degrees is nearly the golden angle); where it starts depends on
-// the place, so that woods differ.
+// Trunks on a spiral that fills an ellipse evenly (137 degrees is nearly the golden angle). Its start depends on the
+// place, so that woods differ.
 void build_trees(Builder& builder, const PiecePlan& plan) {
     const Length room_x = share(plan.width / 2 - trunk_radius, 85, 100);
     const Length room_y = share(plan.depth / 2 - trunk_radius, 85, 100);

@@ -60,7 +60,7 @@ class Plan {
     void draw_shadow(const Prism& prism);
     void write_height(const TerrainPiece& piece);
 
-    // The outline about its middle at `scale`, moved by some pixels.
+    // The outline scaled around its middle by `scale` and moved by some pixels.
     void polygon(const Footprint& base, std::string_view style, double scale = 1, double move = 0);
     void ribs(const Footprint& base);
 
@@ -77,7 +77,7 @@ std::string escaped(std::string_view text) {
             safe += "&lt;";
         else if (c == '>')
             safe += "&gt;";
-        else if (static_cast<unsigned char>(c) >= ' ') // control characters are not XML
+        else if (static_cast<unsigned char>(c) >= ' ') // XML has no control characters
             safe += c;
     }
     return safe;
@@ -139,7 +139,7 @@ void Plan::draw_rim_figures() {
         escaped(table_.name));
 }
 
-// Areas first, then what stands on them from low to high.
+// Areas first, then the standing parts from low to high.
 void Plan::draw(const TerrainPiece& piece) {
     put("<g><title>{} ({}, {:.3g} inches high)</title>\n", escaped(piece.name), name_of(piece.kind),
         to_inches(top_of(piece)));
@@ -193,7 +193,7 @@ void Plan::draw_floor(const Prism& prism) {
 
 void Plan::draw_tree(const Prism& prism) {
     const Spot at = spot(middle_of(prism.base));
-    const double radius = 1.15 * pixels_per_inch; // the crown is decoration: only the trunk blocks sight
+    const double radius = 1.15 * pixels_per_inch; // the crown is only decoration: the trunk blocks sight
     put("<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{:.2f}\" fill=\"{}\" fill-opacity=\"0.3\"/>\n", at.x + 3, at.y + 3,
         radius, ink);
     put("<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{:.2f}\" fill=\"{}\" fill-opacity=\"0.85\" stroke=\"{}\" "
@@ -204,7 +204,7 @@ void Plan::draw_tree(const Prism& prism) {
     polygon(prism.base, fmt::format("fill=\"{}\" stroke=\"{}\" stroke-opacity=\"0.6\"", timber, ink));
 }
 
-// Lines across the long way of a container.
+// Lines across a container.
 void Plan::ribs(const Footprint& base) {
     if (base.vertices.size() != 4) return;
     const auto& v = base.vertices;
@@ -260,14 +260,15 @@ void Plan::draw_solid(const Prism& prism, const TerrainPiece& piece) {
 
 void Plan::write_height(const TerrainPiece& piece) {
     const Length top = top_of(piece);
-    if (top <= 1_in || piece.kind == TerrainKind::wall || piece.kind == TerrainKind::wood) return; // no room
+    // There is no room for the number.
+    if (top <= 1_in || piece.kind == TerrainKind::wall || piece.kind == TerrainKind::wood) return;
     const Spot at = spot(middle_of(piece.prisms.front().base));
     put("<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"10\" font-weight=\"600\" text-anchor=\"middle\" fill=\"{}\" "
         "stroke=\"{}\" stroke-width=\"2.5\" stroke-opacity=\"0.55\" paint-order=\"stroke\">{:.3g}″</text>\n",
         at.x, at.y + 3.5, bone, ink, to_inches(top));
 }
 
-// On an ink base, so that its colour is seen on every ground.
+// With a dark outline, so that its colour is visible on every ground.
 void Plan::draw(const PlanFigure& figure) {
     const Spot at = spot(figure.base.centre);
     const double far = to_inches(figure.base.radius) * pixels_per_inch, half = 0.62 * far;

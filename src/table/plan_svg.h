@@ -1,4 +1,4 @@
-// A table seen from above, as an SVG picture: for the README, reports, and for looking at what one has written.
+// A table from above, as an SVG picture: for the README, for reports, and for checking one's own table file.
 #pragma once
 
 #include "table/terrain.h"
@@ -9,14 +9,14 @@
 
 namespace muster {
 
-// Somebody who stands there: told apart by shape and colour.
+// A model or marker on the plan. Shape and colour tell the sides apart.
 struct PlanFigure {
     Footprint base;
-    bool pointed = false; // a triangle, else a square
+    bool pointed = false; // a triangle; else a square
     std::string_view colour;
 };
 
-// North (large y) is up. Each piece carries its name as a title; figures are heights in inches.
+// North (large y) is up. Each piece has its name as a title. The numbers are heights in inches.
 std::string plan_svg(const Table& table, std::span<const PlanFigure> figures = {});
 
 } // namespace muster

@@ -1,5 +1,5 @@
-// Costs spread over the grid from point to neighbouring point, cheapest first. A neighbour is first tried straight from
-// where the path last bent, so that paths run at any angle and not along the grid.
+// Costs spread over the grid from point to neighbouring point, cheapest first. A neighbour is first tried in a straight
+// line from the last bend of the path, so that paths run at any angle and not only along the grid.
 #include "table/reach.h"
 
 #include "table/grid_outline.h"
@@ -9,9 +9,9 @@ namespace muster {
 
 namespace {
 
-// What somebody can come to who goes no farther than this. Low features are nothing to him.
+// The ground that a mover can meet if it goes no farther than this. Low features are left out.
 Ground near(const Ground& ground, const Mover& mover, Point from, Length farthest) {
-    Ground part{ground.size, {}, {}, ground.free_height};
+    Ground part = ground.emptied();
     const auto in_reach = [&](const Footprint& base, Length clearance) {
         return discs_within(from, mover.shape.radius, base.centre, base.radius, farthest + clearance + Length{4});
     };
@@ -90,7 +90,7 @@ void ReachField::step(std::uint32_t state, std::uint32_t neighbour) {
     if (waypoint == none || !move(waypoint, neighbour)) move(state, neighbour);
 }
 
-// Whether the straight move can be made without climbing; what it reaches is noted either way.
+// Whether the straight move can be made without climbing. What it reaches is noted in both cases.
 bool ReachField::move(std::uint32_t state, std::uint32_t neighbour) {
     const State here = states_[state];
     const Length cost = here.cost + leg_cost(at(here.node), at(neighbour));
@@ -119,7 +119,8 @@ void ReachField::reach(std::uint32_t node, Length elevation, Length cost, std::u
     std::push_heap(waiting_.begin(), waiting_.end());
 }
 
-// To a place beside a grid point that is reached in this state: from there, or straight from where the path last bent.
+// The cost of a place beside a grid point that is reached in this state: from there, or straight from the last bend of
+// the path.
 std::optional<Length> ReachField::cost_beside(std::uint32_t state, Point to, Length elevation) {
     std::optional<Length> best;
     for (const std::uint32_t origin : {state, states_[state].parent}) {
@@ -175,12 +176,12 @@ std::uint32_t ReachField::end_state(std::uint32_t node) const {
     return best;
 }
 
-// How far from a grid point in one of the four directions the mover may still end, up to a mesh.
+// How far from a grid point in one of the four directions the mover may still end, at most one mesh.
 Point ReachField::border(std::uint32_t state, std::size_t direction) {
     const Point start = at(states_[state].node);
     const Length elevation = states_[state].elevation;
     const auto beyond = [&](Length distance) {
-        return start + Point{distance * compass[direction][0], distance * compass[direction][1]};
+        return start + Point{distance * headings[direction][0], distance * headings[direction][1]};
     };
     const auto reaches = [&](Length distance) {
         const Point end = beyond(distance);

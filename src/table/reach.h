@@ -1,26 +1,26 @@
-// Reach: where a mover can get to within its allowance, for showing it on the table and for sifting many end positions
-// at once. Worked out on a grid of the mover's centres; a single exact answer is shortest_path's.
+// Reach: where a mover can get with its allowance. It is shown on the table and used to sort out many end positions at
+// once. It is computed on a grid of the mover's centres. For one exact answer use shortest_path.
 #pragma once
 
 #include "table/walker.h"
 
 namespace muster {
 
-// The cheapest costs found to the points of a grid around the start. Each is the cost of a legal path, so nothing is
-// claimed that is out of reach; they are seldom more than 3 % above the best, but a gap narrower than a mesh beside the
-// mover may be missed. Polygons keep their facing. The mover must stay while the field is used.
+// The cheapest costs found for the points of a grid around the start. Each is the cost of a legal path, so every point
+// shown can be reached. Costs are seldom more than 3 % above the best, but a gap less than a mesh wider than the mover
+// may be missed. Polygons keep their facing. The mover must live as long as the field.
 class ReachField {
   public:
     ReachField(const Ground& ground, const Mover& mover, const Placement& from, Length mesh = 0.25_in);
-    ReachField(const ReachField&) = delete; // its walker looks at its ground
+    ReachField(const ReachField&) = delete; // its walker refers to its ground
     ReachField& operator=(const ReachField&) = delete;
 
-    // An upper bound, by way of the grid points around; nothing where none of them leads there. Whether the mover may
-    // end there is check_standing's to say.
+    // An upper bound, by the grid points around; nothing if none of them leads there. It does not check whether the
+    // mover may end there; use check_standing.
     std::optional<Length> cost(Point at, Length elevation);
 
-    // Outlines of where the mover's centre may end: anticlockwise around an area, clockwise around a hole in it. Their
-    // points can all be reached; between two of them, at most a mesh and a half apart, the line is straight.
+    // Outlines of where the mover's centre may end: anticlockwise around an area, clockwise around a hole in it. All
+    // their points can be reached. Between two of them, at most a mesh and a half apart, the line is straight.
     std::vector<std::vector<Point>> outlines();
 
   private:
@@ -33,7 +33,7 @@ class ReachField {
     struct Waiting {
         Length cost;
         std::uint32_t state;
-        friend bool operator<(const Waiting& a, const Waiting& b) { // for a heap whose top is the cheapest
+        friend bool operator<(const Waiting& a, const Waiting& b) { // for a heap with the cheapest on top
             return a.cost != b.cost ? a.cost > b.cost : a.state > b.state;
         }
     };
@@ -51,7 +51,7 @@ class ReachField {
     Point border(std::uint32_t state, std::size_t direction);
     bool may_end(Point centre, Length elevation) const;
 
-    Ground ground_; // what of it may be met, nothing of it low
+    Ground ground_; // the parts that may be met, without low features
     const Mover& mover_;
     Placement from_;
     Length mesh_;
@@ -61,7 +61,7 @@ class ReachField {
     struct Box {
         Point low, high;
     };
-    std::vector<Box> boxes_; // of where the centre may be in the way of something: nearly everywhere it is in none
+    std::vector<Box> boxes_; // where something may be in the way of the centre; in most places nothing is
     std::vector<std::uint32_t> first_state_; // by node
     std::vector<State> states_;
     std::vector<Waiting> waiting_;

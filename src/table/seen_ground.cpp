@@ -1,4 +1,4 @@
-// Square by square of the grid, so that what may stand in the way is looked for once for many posts
+// Goes through the grid square by square, so that what may stand in the way is searched once for many posts
 // (ground_visibility.h).
 #include "table/seen_ground.h"
 
@@ -10,9 +10,9 @@
 namespace muster {
 namespace {
 
-constexpr Length thin{1};        // a point has no inside to overlap with
-constexpr std::int32_t side = 6; // of a square, in points
-constexpr int halvings = 3;      // a border is found to an eighth of a mesh
+constexpr Length thin{1};               // a point has no inside to overlap with
+constexpr std::int32_t square_side = 6; // of a square, in points
+constexpr int halvings = 3;             // a border is found to an eighth of a mesh
 
 } // namespace
 
@@ -34,7 +34,7 @@ struct SeenGround::Grid {
     Point at(GridPoint point) const { return {size.x * point.column / across, size.y * point.row / up}; }
 
     GridPoint last_of_square(std::int32_t column, std::int32_t row) const {
-        return {std::min(column + side - 1, across), std::min(row + side - 1, up)};
+        return {std::min(column + square_side - 1, across), std::min(row + square_side - 1, up)};
     }
     void for_points_of_square(std::int32_t column, std::int32_t row, FunctionRef<void(GridPoint)> visit) const {
         const GridPoint last = last_of_square(column, row);
@@ -43,9 +43,9 @@ struct SeenGround::Grid {
     }
 
     Point size;
-    std::int32_t across, up;                   // meshes
+    std::int32_t across, up;                   // in meshes
     std::vector<bool> seen;                    // by node
-    std::vector<std::array<Point, 4>> borders; // by node that is seen and direction in which the next one is not
+    std::vector<std::array<Point, 4>> borders; // by seen node and direction in which the next node is not seen
 };
 
 // A rectangle of the table, and what may stand in it.
@@ -84,7 +84,7 @@ class SeenGround::Part {
     }
 
   private:
-    // Up from the surface through everything that fills the place there.
+    // Goes up from the surface through everything that fills the place.
     Length ground_at(const Footprint& base) const {
         Length level, before{-1};
         while (level != before) {
@@ -104,7 +104,7 @@ class SeenGround::Part {
     Length height_;
     SightScene::GroundVisibility visibility_;
     std::vector<const SightModel*> everybody_;
-    std::vector<const Prism*> prisms_; // that overlap with it
+    std::vector<const Prism*> prisms_; // those that overlap this part
     std::vector<const SightModel*> models_;
 };
 
@@ -126,7 +126,7 @@ void SeenGround::look_at_square(Part& part, Grid& grid, std::int32_t column, std
                               [&](GridPoint point) { grid.seen[grid.node(point)] = part.sees(grid.at(point)); });
 }
 
-// By halves from a point that is seen towards one that is not.
+// Halves the way from a seen point to one that is not seen.
 void SeenGround::find_borders(Part& part, Grid& grid, std::int32_t column, std::int32_t row) const {
     const GridPoint last = grid.last_of_square(column, row);
     bool turned = false;
@@ -134,8 +134,8 @@ void SeenGround::find_borders(Part& part, Grid& grid, std::int32_t column, std::
         if (!grid.seen[grid.node(point)]) return;
         auto& borders = grid.borders[grid.node(point)];
         borders.fill(grid.at(point)); // at the edge of the table
-        for (std::size_t i = 0; i < compass.size(); ++i) {
-            const GridPoint next{point.column + compass[i][0], point.row + compass[i][1]};
+        for (std::size_t i = 0; i < headings.size(); ++i) {
+            const GridPoint next{point.column + headings[i][0], point.row + headings[i][1]};
             if (!grid.has(next) || grid.seen[grid.node(next)]) continue;
             if (!std::exchange(turned, true))
                 part.turn_to(grid.at({std::max(column - 1, 0), std::max(row - 1, 0)}),
@@ -152,8 +152,8 @@ void SeenGround::find_borders(Part& part, Grid& grid, std::int32_t column, std::
 std::vector<std::vector<Point>> SeenGround::outlines(Length mesh) const {
     Grid grid(table_.size, mesh);
     const auto for_squares = [&](auto&& visit) {
-        for (std::int32_t row = 0; row <= grid.up; row += side)
-            for (std::int32_t column = 0; column <= grid.across; column += side) visit(column, row);
+        for (std::int32_t row = 0; row <= grid.up; row += square_side)
+            for (std::int32_t column = 0; column <= grid.across; column += square_side) visit(column, row);
     };
     Part part(*this);
     for_squares([&](std::int32_t column, std::int32_t row) { look_at_square(part, grid, column, row); });

@@ -1,6 +1,6 @@
-// Every spot of a mesh where a model might stand by itself, in some order; the first one is taken, and then always the
-// first that is free and in coherency with those taken, until the unit is complete or hemmed in. Rows of bases that
-// touch are filled that way without a gap.
+// Collects every spot of a mesh where a model might stand by itself. In some order it takes the first spot, and then
+// again and again the first one that is free and in coherency with those taken, until the unit is complete or cannot
+// grow. So rows of touching bases are filled without a gap.
 #include "table/set_up_anywhere.h"
 
 #include "table/end_places.h"
@@ -11,7 +11,7 @@ namespace muster {
 
 namespace {
 
-constexpr int most_starts = 64; // in each order: so many separate places are looked into
+constexpr int most_starts = 64; // in each order: the number of separate places to try
 
 // From the anchor outwards, or by rows, or by columns.
 enum class Order : std::uint8_t { anchor, rows, columns };
@@ -26,13 +26,13 @@ struct Box {
 };
 
 struct Spot {
-    std::size_t kind = 0; // the first model of its kind
+    std::size_t kind = 0; // the first model with the same base and height
     Placement place;
     Solid there;
-    std::int64_t rank = 0;  // in the order of the moment
-    bool tried = false;     // in this order: within a group that could not be completed
-    bool free = true;       // nobody of the group is in the way, or too far off
-    std::uint8_t links = 0; // to the group
+    std::int64_t rank = 0;  // in the current order
+    bool tried = false;     // in this order: inside a group that could not be completed
+    bool free = true;       // no model of the group is in the way or too far away
+    std::uint8_t links = 0; // with the group
 };
 
 class Gathering {
@@ -51,7 +51,7 @@ class Gathering {
     }
 
     std::vector<std::optional<Placement>> places() {
-        for (const std::int32_t to_a_base : {1, 2}) { // mostly the wider mesh will do
+        for (const std::int32_t to_a_base : {1, 2}) { // in most cases the wider mesh is enough
             find_spots(to_a_base);
             for (const Order order : {Order::anchor, Order::rows, Order::columns}) {
                 gather(order);
@@ -129,7 +129,7 @@ class Gathering {
         }
     }
 
-    // Who is fixed is there already.
+    // Fixed models are in place already.
     void start_over() {
         joined_ = 0;
         group_.assign(request_.models.size(), std::nullopt);
@@ -174,7 +174,7 @@ class Gathering {
         }
     }
 
-    // Whether that is everybody.
+    // Returns whether every model has a place.
     bool remember_best() {
         if (joined_ <= most_ || !stands()) return false;
         most_ = joined_;

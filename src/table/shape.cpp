@@ -1,4 +1,4 @@
-// Shapes and where they are put. Turning uses one committed table of sines, so that every machine gets the same points.
+// Shapes and their places. Turning uses a fixed table of sines, so that every machine gets the same points.
 #include "table/shape.h"
 
 namespace muster {
@@ -32,7 +32,7 @@ constexpr Length rounded(std::int64_t scaled) {
     return {static_cast<std::int32_t>((scaled + half) / sine_scale)};
 }
 
-// Turns vectors by an angle that is looked up once.
+// Turns vectors by an angle. The angle is looked up once.
 class Turn {
   public:
     explicit Turn(int degrees) : sin_(sine(degrees)), cos_(sine(degrees % 360 + 90)) {}
@@ -48,8 +48,8 @@ class Turn {
 
 constexpr bool turns_left(Point a, Point b, Point c) { return cross(b - a, c - b) > 0; }
 
-// The convex polygon of an outline that rounding may have dented by a step. Gift wrapping from the lowest of the
-// leftmost points: the outline is small and nearly convex, and this keeps only true corners.
+// The convex polygon of an outline that rounding may have dented by a step. It uses gift wrapping from the lowest of
+// the leftmost points: the outline is small and nearly convex, and this keeps only true corners.
 FixedVector<Point, max_outline> convex_hull(std::span<const Point> points) {
     const Point start = *std::ranges::min_element(points);
     FixedVector<Point, max_outline> hull;
@@ -86,7 +86,8 @@ bool is_convex(std::span<const Point> vertices) {
         if (!turns_left(before, at, next)) return false;
         before = at, at = next;
     }
-    // Left turns alone would also allow a star that winds twice: every vertex must lie left of the first edge's fan.
+    // Left turns alone would also accept a star that winds twice. So every vertex must lie left of the first edge's
+    // fan.
     for (std::size_t i = 2; i < count; ++i)
         if (cross(vertices[i - 1] - vertices[0], vertices[i] - vertices[0]) <= 0) return false;
     return true;
@@ -136,8 +137,8 @@ Footprint turned_outline(const Shape& shape, int facing) {
     return result;
 }
 
-// A polygon around the origin, turned. The same few are asked for again and again, and turning takes longer than all
-// that is done with them: each thread keeps some.
+// A polygon around the origin, turned. The same few are needed again and again, and turning takes longer than what is
+// done with them. So each thread keeps some.
 const Footprint& known_outline(const Shape& shape, std::int16_t facing) {
     struct Known {
         FixedVector<Point, max_outline> outline;
@@ -175,15 +176,15 @@ Footprint footprint(std::span<const Point> vertices) {
     return result;
 }
 
-// --- Halves of a battlefield, in whole steps: one never holds more than the line allows, and each is the other one
+// --- Halves of a battlefield, in whole steps. A half never holds more than the line allows, and each is the other one
 // turned around the centre.
 
 namespace {
 
-constexpr std::int32_t long_edge = 1'000'000; // of the vector along the line: the longer, the finer
+constexpr std::int32_t long_edge = 1'000'000; // of the vector along the line: a longer vector is more exact
 
-// How far a point lies to the left of the line, times twice the length of the line's vector; to its right it is less
-// than nothing. Twice, because the centre of the battlefield may lie between two steps.
+// The distance of a point to the left of the line, times twice the length of the line's vector; negative on the right.
+// Twice, because the centre of the battlefield may lie between two steps.
 std::int64_t left_of_line(Point size, Point along, Point at) {
     return std::int64_t{along.x.steps} * (2 * at.y.steps - size.y.steps) -
            std::int64_t{along.y.steps} * (2 * at.x.steps - size.x.steps);
@@ -194,7 +195,7 @@ Point along_line(Point size, int degrees) {
     return turned(edge, degrees);
 }
 
-// The last point of the edge from `inside` to `outside` that still is inside.
+// The last point on the edge from `inside` to `outside` that is still inside.
 Point last_inside(Point inside, Point outside, std::int64_t to_spare, std::int64_t fall) {
     const auto part = [&](Length from, Length to) {
         return Length{static_cast<std::int32_t>(std::int64_t{(to - from).steps} * to_spare / fall)};

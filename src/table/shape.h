@@ -1,4 +1,4 @@
-// What stands on the table: footprints (circle or convex polygon), where they are put, and the solids they make.
+// What stands on the table: footprints (circles or convex polygons), their places, and the solids they make.
 #pragma once
 
 #include "base/fixed_vector.h"
@@ -27,7 +27,7 @@ Shape oval(Length length, Length width);                   // length along the f
 Shape rectangle(Length length, Length width);              // likewise
 Shape polygon(std::span<const Point> vertices, bool hull); // convex, anticlockwise, (0, 0) inside
 
-// At least three vertices that run anticlockwise and turn left at every corner: what an outline has to be.
+// At least three vertices that run anticlockwise and turn left at every corner, as outlines must.
 bool is_convex(std::span<const Point> vertices);
 
 // Where a model is. Facing is whole degrees anticlockwise from the x axis; circles keep 0 (N-I-36).
@@ -38,18 +38,18 @@ struct Placement {
 };
 MUSTER_FIELDS(Placement, at, elevation, facing)
 
-// A footprint put somewhere: a disc (no vertices) or a convex polygon with lattice vertices, anticlockwise.
+// A footprint at a place: a disc (no vertices) or a convex polygon with lattice vertices, anticlockwise.
 struct Footprint {
     Point centre;
-    Length radius; // of the disc, or of the circle around `centre` that holds the polygon
+    Length radius; // of the disc, or of the circle around `centre` that contains the polygon
     FixedVector<Point, max_outline> vertices;
 
     constexpr bool is_disc() const { return vertices.empty(); }
 };
 MUSTER_FIELDS(Footprint, centre, radius, vertices)
 
-// Turned outlines are rounded to the lattice; a corner that rounding has flattened or dented is left out.
-Footprint polygon_footprint(const Shape& shape, const Placement& placement); // of a shape that is no circle
+// Turned outlines are rounded to the lattice. A corner that rounding has flattened or dented is left out.
+Footprint polygon_footprint(const Shape& shape, const Placement& placement); // for shapes that are no circles
 inline Footprint footprint(const Shape& shape, const Placement& placement) {
     return shape.is_circle() ? Footprint{placement.at, shape.radius, {}} : polygon_footprint(shape, placement);
 }
@@ -60,7 +60,7 @@ Footprint footprint(std::span<const Point> vertices);
 struct Solid {
     Footprint base;
     Length elevation;
-    Length height;     // used for sight, and for measuring where `hull`
+    Length height;     // used for sight, and if `hull` for measuring
     bool hull = false; // measured as the prism from elevation to elevation + height; else as the base at its elevation
 
     constexpr Length top() const { return elevation + height; }
@@ -69,12 +69,13 @@ inline Solid solid(const Shape& shape, Length height, const Placement& placement
     return {footprint(shape, placement), placement.elevation, height, shape.hull};
 }
 
-// A vector turned anticlockwise by whole degrees, from a fixed integer table, rounded to the lattice, halves away from
-// zero (N-I-36). Any number of degrees is taken.
+// A vector turned anticlockwise by whole degrees, with a fixed integer table. The result is rounded to the lattice,
+// halves away from zero (N-I-36). Any number of degrees is allowed.
 Point turned(Point vector, int degrees);
 
-// One half (0 or 1) of a battlefield divided by a straight line through its centre, so many degrees anticlockwise from
-// its long edges, less what is nearer than `away` to the line; anticlockwise, empty where nothing is left.
+// One half (0 or 1) of a battlefield that a straight line through its centre divides. The line is turned by this many
+// degrees anticlockwise from the long edges. What is nearer than `away` to the line is left out. The result is
+// anticlockwise, and empty if nothing is left.
 std::vector<Point> half_of(Point size, int degrees, std::uint8_t half, Length away = {});
 
 } // namespace muster

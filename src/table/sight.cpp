@@ -1,5 +1,6 @@
 // Sight in three steps, each exact or erring towards looking closer: the obstacles near the corridor between two units,
-// those near the corridor between two models, and single lines. Two units with a hundred bystanders keep a handful.
+// those near the corridor between two models, and bundles of lines or single ones. Two units with a hundred bystanders
+// keep a handful.
 #include "table/sight_pair.h"
 
 #include "base/fingerprint.h"
@@ -119,7 +120,7 @@ bool SightScene::sees(const SightModel& observer, const SightModel& target) cons
     return sight({&observer, 1}, {&target, 1}).any();
 }
 
-// Mostly the central line decides: it is free, or what stands in it hides everything.
+// In most cases the central line decides: it is free, or one thing in it hides everything.
 bool SightScene::sees(ModelId observer, ModelId target) const {
     const Eyes &from = eyes_[index(observer)], &to = eyes_[index(target)];
     const UnitId unit = models_[index(observer)].unit, other = models_[index(target)].unit;
@@ -127,6 +128,14 @@ bool SightScene::sees(ModelId observer, ModelId target) const {
     if (!central) return true;
     if (surely_blocks_all(*central, from, to)) return false;
     return sight({&from, 1}, unit, {&to, 1}, other).any();
+}
+
+std::optional<SightLine> SightScene::free_line(const SightModel& observer, const SightModel& target) const {
+    const Eyes from = eyes(observer.solid), to = eyes(target.solid);
+    const auto near = candidates(Corridor(all_of({&from, 1}), all_of({&to, 1})), observer.unit, target.unit);
+    Outlook outlook;
+    Pair pair(from, to, near, outlook);
+    return pair.sees() ? std::optional(pair.free_line()) : std::nullopt;
 }
 
 bool SightScene::has_free_central_line(ModelId observer, ModelId target) const {
@@ -137,8 +146,11 @@ bool SightScene::has_free_central_line(ModelId observer, ModelId target) const {
 std::optional<Blocker> SightScene::first_on_central_line(const Eyes& from, UnitId observer, const Eyes& to,
                                                          UnitId target) const {
     const Corridor line(top_of(from), top_of(to));
+    Seams seams;
     const auto in_the_way = [&](const Blocker& blocker) {
-        return blocks(blocker, from.axis(), from.full(), to.axis(), to.full());
+        if (blocks(blocker, from.axis(), from.full(), to.axis(), to.full())) return true;
+        seams.add(blocker, from.axis(), from.full(), to.axis(), to.full());
+        return false;
     };
     for (std::size_t i = 0; i < terrain_.size(); ++i) {
         const Extent& e = terrain_extents_[i];
@@ -150,7 +162,7 @@ std::optional<Blocker> SightScene::first_on_central_line(const Eyes& from, UnitI
         if (line.misses(e) || models_[i].unit == observer || models_[i].unit == target) continue;
         if (const Blocker blocker{&models_[i].solid.base, e.bottom, e.top}; in_the_way(blocker)) return blocker;
     }
-    return {};
+    return seams.found() == nullptr ? std::nullopt : std::optional(*seams.found());
 }
 
 Share SightScene::blocked(const SightModel& observer, const SightModel& target) const {
@@ -175,6 +187,7 @@ std::optional<Obstruction> SightScene::obstruction(const SightModel& observer, c
         least = away;
         nearest = candidate.name;
     }
+    if (const Candidate* seam = nearest ? nullptr : pair.first_on_central_line()) nearest = seam->name;
     return nearest;
 }
 
@@ -184,7 +197,7 @@ UnitSight SightScene::sight(std::span<const Eyes> from, UnitId observer, std::sp
     UnitSight result{static_cast<std::uint16_t>(from.size()), static_cast<std::uint16_t>(to.size()),
                      std::vector<std::uint64_t>((pairs + 63) / 64)};
     if (pairs == 0) return result;
-    const auto near = candidates(Corridor(around(from), around(to)), observer, target);
+    const auto near = candidates(Corridor(all_of(from), all_of(to)), observer, target);
     Outlook outlook;
     for (std::size_t bit = 0; bit < pairs; ++bit)
         if (Pair(from[bit / to.size()], to[bit % to.size()], near, outlook).sees())
@@ -226,7 +239,7 @@ SightScene::Between::Between(const SightScene& scene, UnitId observer, UnitId ta
       outlook_(std::make_unique<Outlook>()),
       hidden_(from_.size()) {
     if (from_.empty() || to_.empty()) return;
-    near_ = scene.candidates(Corridor(around(from_), around(to_)), observer, target);
+    near_ = scene.candidates(Corridor(all_of(from_), all_of(to_)), observer, target);
     // A large piece of terrain mostly hides all of one unit from all of the other.
     if (is_hidden_by_one_piece(from_)) hidden_.assign(from_.size(), true);
 }

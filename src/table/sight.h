@@ -1,6 +1,7 @@
-// Sight between models (N-I-59, A-UNIT-07, E-TGT-02): of the 324 lines between the sample points of two models, is one
-// free, how many are blocked, and by what. One sight code serves all rule sets; the caller says which models and which
-// terrain block. Answers depend on nothing but the scene, so they can be kept while nothing moves.
+// Sight between models (N-I-59, A-UNIT-07, E-TGT-02): is any line from one to the other free (proved where it is not,
+// table/sight_proof.h); of the 324 lines between their sample points, how many are blocked; and by what. One sight code
+// serves all rule sets; the caller says which models and which terrain block. Answers depend on nothing but the scene,
+// so they can be kept while nothing moves.
 #pragma once
 
 #include "base/id.h"
@@ -26,7 +27,7 @@ struct Obstruction {
 };
 MUSTER_FIELDS(Obstruction, model, piece, prism)
 
-// Between two units, model by model, in the order in which the models were given.
+// The sight between two units, model by model, in the order in which the models were given.
 struct UnitSight {
     std::uint16_t observers = 0, targets = 0;
     std::vector<std::uint64_t> words; // one bit for each pair
@@ -62,15 +63,17 @@ class SightScene {
     // Computed once it is asked for.
     std::uint64_t fingerprint() const;
 
-    // Two models, which need not be where the scene has them, nor be in it.
+    // Between two models, which need not be in the scene, or may be at another place there.
     bool sees(const SightModel& observer, const SightModel& target) const;
     bool sees(ModelId observer, ModelId target) const; // two that are
+    // A line that is free, where one sees the other.
+    std::optional<SightLine> free_line(const SightModel& observer, const SightModel& target) const;
     // From axis to axis at full height. Where this line is free one sees the other; where not, perhaps by another line.
     bool has_free_central_line(ModelId observer, ModelId target) const;
     Share blocked(const SightModel& observer, const SightModel& target) const;
     Share blocked(ModelId observer, ModelId target) const;
-    // What blocks the most central line, from axis to axis at full height; the nearest to the observer where several
-    // do. Whoever is not visible at all has one.
+    // What blocks the most central line, from axis to axis at full height. If several things do, the one nearest to the
+    // observer. For every target that is not visible, there is one.
     std::optional<Obstruction> obstruction(const SightModel& observer, const SightModel& target) const;
 
     // All pairs of two units' models; every model of one span belongs to one unit.
@@ -80,9 +83,9 @@ class SightScene {
     UnitShares shares(UnitId observer, UnitId target) const;
     // All pairs of these, the first observer's first.
     std::vector<Sighting> look(UnitId observer, UnitId target) const;
-    // Of the observer's models, in their order: who sees anybody of the target.
+    // For the observer's models, in their order: whether each sees any model of the target.
     std::vector<bool> who_sees(UnitId observer, UnitId target) const;
-    class Between;          // the same pair by pair, for whoever does not need them all
+    class Between;          // the same, pair by pair, for callers that need only some
     class GroundVisibility; // what a unit sees of ground (table/ground_visibility.h)
     // Whether more than half of the lines from each of these models of one unit are blocked (A-TERR-07).
     bool mostly_hidden(ModelId target, std::span<const ModelId> from) const;
@@ -100,6 +103,7 @@ class SightScene {
     class Pair;
 
     static Group around(std::span<const Eyes> models);
+    static Group all_of(std::span<const Eyes> models);
     static Group top_of(const Eyes& model);
     std::vector<Candidate> candidates(const Corridor& corridor, UnitId observer, UnitId target) const;
     // On the line from axis to axis at full height.
@@ -131,7 +135,7 @@ class SightScene::Between {
 
   private:
     bool is_hidden_by_one_piece(std::span<const Eyes> observers) const;
-    bool is_hidden(std::size_t observer); // from everybody at once
+    bool is_hidden(std::size_t observer); // from all targets at once
 
     std::vector<Eyes> from_, to_;
     std::vector<Candidate> near_;
@@ -139,7 +143,7 @@ class SightScene::Between {
     std::vector<std::optional<bool>> hidden_; // by observer, once it is asked for
 };
 
-// Keeps what was answered until something moves. Owned by whoever asks; any number of scenes may share one. An answer
+// Keeps answers until something moves. Its owner is the code that asks; any number of scenes may share one. An answer
 // stays valid until the next question.
 class SightCache {
   public:

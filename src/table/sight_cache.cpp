@@ -1,4 +1,4 @@
-// What is said of two units, and the cache that keeps it.
+// The answers about two units, and the cache that keeps them.
 #include "base/fingerprint.h"
 #include "table/sight.h"
 

@@ -43,7 +43,7 @@ bool crosses_disc(const Footprint& disc, Point from, Point to) {
     return aside * aside < Int128{radius} * length;
 }
 
-// Likewise for a polygon: no edge of it, and not the line itself, separates the two.
+// The same for a polygon: neither an edge of it nor the line itself separates the two.
 bool crosses_polygon(const Footprint& polygon, Point from, Point to) {
     const Point way = to - from;
     bool left = false, right = false;
@@ -95,7 +95,7 @@ bool in_disc_during(const Footprint& disc, Point from, Point to, Stretch stretch
     return true; // the caller knows that it crosses the disc, and it does so around the closest point
 }
 
-// A line in plan that crosses the footprint of a blocker: at which heights of its ends it is ever inside.
+// A line that crosses the footprint of a blocker in plan: for which heights of its ends it enters the blocker.
 class Crossing {
   public:
     Crossing(const Blocker& blocker, Point from, Point to) : blocker_(blocker), from_(from), to_(to) {}
@@ -109,7 +109,7 @@ class Crossing {
     }
 
   private:
-    // Of a line that climbs through the bottom or the top.
+    // For a line that climbs through the bottom or the top.
     bool is_inside_while_between(Length from_level, Length to_level) {
         const bool up = to_level > from_level;
         const Length rise = up ? to_level - from_level : from_level - to_level;
@@ -123,15 +123,27 @@ class Crossing {
 
     const Blocker& blocker_;
     Point from_, to_;
-    std::optional<Stretch> in_polygon_; // whatever the heights; found once it is asked for
+    std::optional<Stretch> in_polygon_; // independent of heights; computed when needed
 };
+
+// Corners between which all of a model lies: of a disc, those of an octagon around it.
+FixedVector<Point, max_outline> hull_of(const Eyes& model) {
+    if (!model.outline.empty()) return model.outline;
+    const std::int64_t radius = model.radius.steps;
+    const auto far = static_cast<std::int32_t>(radius * 1083 / 1000 + 1);
+    const auto aslant = static_cast<std::int32_t>(radius * 766 / 1000 + 1);
+    const Point c = model.axis();
+    const auto at = [&](std::int32_t x, std::int32_t y) { return c + Point{{x}, {y}}; };
+    return {at(far, 0),  at(aslant, aslant),   at(0, far),  at(-aslant, aslant),
+            at(-far, 0), at(-aslant, -aslant), at(0, -far), at(aslant, -aslant)};
+}
 
 // Among points on one side of a line through `pivot`, the one with all others on its left (or on its right).
 template <bool others_left>
 Point outermost(Point pivot, std::span<const Eyes> models) {
     Point outer = models[0].axis() - pivot;
     for (const Eyes& model : models)
-        for (const Point p : model.plan) {
+        for (const Point p : hull_of(model)) {
             const Point way = p - pivot;
             const std::int64_t side = cross(outer, way);
             if (others_left ? side < 0 : side > 0) outer = way;
@@ -151,7 +163,7 @@ struct Corners {
     Point right, left;
 };
 
-// Of a polygon, the corners farthest to both sides of a line; none where the line passes beside it.
+// The corners of a polygon that are farthest to both sides of a line; none if the line passes beside the polygon.
 std::optional<Corners> outermost_corners(const Footprint& polygon, Point from, Point to) {
     const Point way = to - from;
     Corners outer;
@@ -166,7 +178,7 @@ std::optional<Corners> outermost_corners(const Footprint& polygon, Point from, P
 
 template <class Test>
 bool every_point(std::span<const Eyes> models, Test test) {
-    return std::ranges::all_of(models, [&](const Eyes& model) { return std::ranges::all_of(model.plan, test); });
+    return std::ranges::all_of(models, [&](const Eyes& model) { return std::ranges::all_of(hull_of(model), test); });
 }
 
 } // namespace
@@ -175,7 +187,11 @@ Eyes eyes(const Solid& model) {
     constexpr std::array<std::array<std::int32_t, 2>, 8> compass = {
         {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
     const std::int64_t radius = model.base.radius.steps;
-    Eyes result{{model.base.centre}, {model.elevation + model.height / 2, model.top()}, model.base.radius};
+    Eyes result{{model.base.centre},
+                {model.elevation + model.height / 2, model.top()},
+                model.base.radius,
+                model.elevation,
+                model.base.vertices};
     for (std::size_t i = 0; i < compass.size(); ++i) {
         const Point direction{{compass[i][0]}, {compass[i][1]}};
         const std::int64_t round = i % 2 == 0 ? radius : radius * 7071'0678 / 1'0000'0000;
@@ -194,7 +210,7 @@ LevelMask blocked_levels_above(const Blocker& blocker, Point from, const std::ar
     const auto [low, high] = std::minmax({from_levels[0], from_levels[1], to_levels[0], to_levels[1]});
     if (low > blocker.bottom && high < blocker.top) return all_levels;
     Crossing crossing(blocker, from, to);
-    // What stands below all of them and stops the highest line stops the others under it.
+    // If the blocker begins below all lines and stops the highest line, it stops the others under it.
     if (low > blocker.bottom && crossing.is_inside(from_levels[1], to_levels[1])) return all_levels;
     LevelMask mask = 0;
     for (unsigned i = 0; i < 2; ++i)
@@ -223,7 +239,7 @@ bool Shadow::falls_on(Point to, const Footprint& base, Point from) const {
     if (!is_outside_) return crosses_in_plan(base, from, to);
     const std::int64_t left = cross(to - from, left_ - from), right = cross(to - from, right_ - from);
     if (!(left > 0 && right < 0) && !(left < 0 && right > 0)) return false;
-    const std::span<const Point> corners = base.vertices; // looked at so often that their bounds are left alone
+    const std::span<const Point> corners = base.vertices; // a span, because bounds checks would cost time here
     for (unsigned edges = front_; edges != 0; edges &= edges - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(edges));
         const Point corner = corners[i == 0 ? corners.size() - 1 : i - 1];
@@ -239,7 +255,8 @@ bool surely_blocks_all(const Blocker& blocker, std::span<const Eyes> from, std::
     if (blocker.base->is_disc()) return false;
     for (const auto& models : {from, to})
         for (const Eyes& model : models)
-            if (model.half() <= blocker.bottom || model.full() >= blocker.top) return false;
+            if (model.feet < blocker.bottom || model.half() <= blocker.bottom || model.full() >= blocker.top)
+                return false;
     const auto corners = outermost_corners(*blocker.base, from[0].axis(), to[0].axis());
     if (!corners) return false;
     const auto [right, left] = *corners;

@@ -11,15 +11,23 @@ struct Eyes {
     static constexpr std::size_t points = 9, heights = 2;
     static constexpr std::uint32_t lines = points * points * heights * heights; // between two models
 
-    std::array<Point, points> plan;    // the axis first, then east and on anticlockwise
-    std::array<Length, heights> level; // half height rounded down, full height
-    Length radius;                     // of a circle around the axis that holds the plan
+    std::array<Point, points> plan;          // the axis first, then east and on anticlockwise
+    std::array<Length, heights> level;       // half height rounded down, full height
+    Length radius;                           // of a circle around the axis that holds the plan
+    Length feet;                             // what may be seen of it begins here
+    FixedVector<Point, max_outline> outline; // none: it is the disc of that radius
 
     Point axis() const { return plan[0]; }
     Length half() const { return level[0]; }
     Length full() const { return level[1]; }
 };
 Eyes eyes(const Solid& model);
+
+// From a point of one model to a point of another.
+struct SightLine {
+    Point from, to;
+    Length from_level, to_level;
+};
 
 // What may stop a line: the inside of a vertical prism.
 struct Blocker {
@@ -37,13 +45,13 @@ inline constexpr LevelMask all_levels = 15;
 LevelMask blocked_levels_above(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
                                const std::array<Length, 2>& to_levels);
 
-// What a footprint hides in plan from one point: many lines from there are tested faster than one by one.
+// What a footprint hides in plan from one point. It tests many lines from there faster than one by one.
 class Shadow {
   public:
     Shadow() = default;
     Shadow(const Footprint& base, Point from);
 
-    // Whether the line from there passes over the inside; given the same two again.
+    // Whether the line from `from` passes over the inside. It needs the same footprint and point as before.
     bool falls_on(Point to, const Footprint& base, Point from) const;
 
   private:
@@ -53,7 +61,8 @@ class Shadow {
 };
 static_assert(max_outline <= 16);
 
-// True only if the blocker stops every line between the two models, proved in one step; false decides nothing.
+// True only if the blocker stops every line from any point of one model to any point of the other, proved in one step;
+// false decides nothing.
 bool surely_blocks_all(const Blocker& blocker, const Eyes& from, const Eyes& to);
 bool surely_blocks_all(const Blocker& blocker, std::span<const Eyes> from,
                        std::span<const Eyes> to); // any two of these

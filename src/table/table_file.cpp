@@ -14,7 +14,7 @@ namespace json = boost::json;
 namespace muster {
 namespace {
 
-// Inches.
+// In inches.
 constexpr double least_table = 12, most_table = 120;
 constexpr double least_piece = 0.5, most_height = 24;
 constexpr double least_wall = 0.1, most_wall = 4;
@@ -66,7 +66,7 @@ void read_floors(const Reader& reader, PiecePlan& plan) {
     }
 }
 
-// The keys that a piece of this kind may have, besides those that all may have.
+// The keys that a piece of this kind may have, in addition to those of every piece.
 void only_known_keys(const Reader& reader, TerrainKind kind) {
     if (reader.has("prisms")) return reader.only({"kind", "name", "twin", "prisms"});
     if (is_strip(kind))
@@ -144,7 +144,7 @@ Prism read_prism(const Reader& reader, TerrainKind kind) {
     return prism;
 }
 
-// Reads the pieces one after the other and keeps what the next one must know: names taken and room left.
+// Reads the pieces one after the other, and keeps what the next one needs: the names taken and the room left.
 class TerrainReader {
   public:
     explicit TerrainReader(Table& table) : table_(table) {}
@@ -167,7 +167,7 @@ class TerrainReader {
     }
 
   private:
-    // A given name must be new; without one a piece is called by its kind and the first free number.
+    // A given name must be new. A piece without a name is called by its kind and the first free number.
     std::string name_at(const std::optional<Reader>& reader, TerrainKind kind) {
         if (!reader) return free_name(kind);
         const std::string name = reader->text(1, 80);
@@ -207,7 +207,7 @@ class TerrainReader {
     std::set<std::string> names_;
 };
 
-// Inches with four decimals name a lattice point exactly: a step is 0.00197 inch.
+// Inches with four decimal digits name a lattice point exactly: a step is 0.00197 inch.
 json::value inches(Length length) {
     if (length.steps % steps_per_inch == 0) return length.steps / steps_per_inch;
     const std::int64_t ten_thousandths = (std::int64_t{length.steps} * 10'000 + steps_per_inch / 2) / steps_per_inch;

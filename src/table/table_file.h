@@ -1,6 +1,6 @@
-// Table files, format "muster-table/1": what they may say stands in docs/tables.md and data/schemas/table.schema.json.
-// Reading is strict: a wrong type, an unknown key, an impossible number or a piece that leaves the table is refused
-// with its place. Writing (json_of in terrain.h) gives the same format with every piece as its prisms.
+// Table files, format "muster-table/1". docs/tables.md and data/schemas/table.schema.json define them. Reading is
+// strict: a wrong type, an unknown key, an impossible number or a piece that leaves the table is refused with its
+// place. Writing (json_of in terrain.h) gives the same format, with every piece as its prisms.
 #pragma once
 
 #include "base/json_reader.h"

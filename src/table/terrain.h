@@ -1,4 +1,4 @@
-// Terrain: vertical prisms with traits. What a trait means is said by the rule set in play.
+// Terrain: vertical prisms with traits. The rule set defines what a trait means.
 #pragma once
 
 #include "table/shape.h"
@@ -14,10 +14,10 @@ class Reader;
 
 enum class Trait : std::uint8_t {
     blocking = 1, // the prism stops sight
-    cover = 2,    // shelters who stands in it
+    cover = 2,    // it shelters models inside it
     difficult = 4,
     dangerous = 8,
-    impassable = 16 // nobody enters or climbs it, unless the rules climb everything
+    impassable = 16 // no model may enter or climb it, unless the rules let models climb everything
 };
 MUSTER_NAMES(Trait, blocking, cover, difficult, dangerous, impassable)
 
@@ -26,7 +26,7 @@ MUSTER_NAMES(TerrainKind, ruin, wall, wood, hill, crater, building, rock, barric
 
 // One prism: a convex footprint from elevation to elevation + height. A wall is a thin one; the floor of a ruin is a
 // flat one above the ground. Its top is a level surface on which models may stand (N-I-14). An area (the floor of a
-// wood, a crater, water) has height 0: it is in nobody's way and gives its traits to all who stand over it.
+// wood, a crater, water) has height 0: it blocks no model and gives its traits to all models over it.
 struct Prism {
     Footprint base;
     Length elevation;
@@ -38,7 +38,7 @@ struct Prism {
 };
 MUSTER_FIELDS(Prism, base, elevation, height, traits)
 
-// What players call one piece: a ruin is several prisms.
+// One piece as players name it; a ruin has several prisms.
 struct TerrainPiece {
     std::string name;
     TerrainKind kind = TerrainKind::ruin;
@@ -46,7 +46,7 @@ struct TerrainPiece {
 };
 MUSTER_FIELDS(TerrainPiece, name, kind, prisms)
 
-// The battlefield: a rectangle from (0, 0) to size, with its terrain.
+// The battlefield: a rectangle from (0, 0) to `size`, with its terrain.
 struct Table {
     std::string name;
     Point size;
@@ -54,8 +54,8 @@ struct Table {
 };
 MUSTER_FIELDS(Table, name, size, terrain)
 
-// In JSON a table is a table file (docs/tables.md), so that whatever embeds one is checked as strictly. Defined in
-// table_file.cpp and declared here, where everybody who has a table finds them.
+// In JSON a table is a table file (docs/tables.md), so that every document with a table in it is checked as strictly.
+// These are defined in table_file.cpp, and declared here where all code with a table finds them.
 boost::json::value json_of(const Table& table);
 void read_json(const Reader& reader, Table& table);
 

@@ -1,5 +1,5 @@
-// Plane vectors in floating point, for placing things that are rounded to the lattice afterwards and for quick looks
-// that err on the safe side. Only + - * / and square roots, so that every machine gets the same numbers.
+// Plane vectors in floating point. They place things that are rounded to the lattice afterwards, and serve fast checks
+// that are on the safe side. Only + - * / and square roots are used, so that every machine gets the same numbers.
 #pragma once
 
 #include "table/length.h"
@@ -18,7 +18,7 @@ struct Vector {
 
 constexpr Vector vector(Point p) { return {static_cast<double>(p.x.steps), static_cast<double>(p.y.steps)}; }
 constexpr double inner(Vector a, Vector b) { return a.x * b.x + a.y * b.y; }
-constexpr double outer(Vector a, Vector b) { return a.x * b.y - a.y * b.x; } // positive where b is to the left of a
+constexpr double outer(Vector a, Vector b) { return a.x * b.y - a.y * b.x; } // positive if b is to the left of a
 inline double norm(Vector a) { return std::sqrt(inner(a, a)); }
 inline Point rounded(Vector a) {
     return {{static_cast<std::int32_t>(std::floor(a.x + 0.5))}, {static_cast<std::int32_t>(std::floor(a.y + 0.5))}};

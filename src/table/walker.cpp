@@ -1,6 +1,6 @@
 // A straight move is cut at the borders of what it meets. On each piece the mover stands on the table or on a top that
-// its footprint overlaps, and nothing may be in its way at that height; from piece to piece it climbs. The cheapest way
-// through is found piece by piece.
+// its footprint overlaps, and nothing may be in its way at that height. From piece to piece it climbs. The cheapest way
+// is found piece by piece.
 #include "table/walker.h"
 
 #include "table/measure.h"
@@ -11,7 +11,7 @@ namespace {
 
 constexpr Length between(Length a, Length b) { return a < b ? b - a : a - b; }
 
-// Improves or adds what it takes to be at an elevation.
+// Adds a standing, or improves the one at the same elevation.
 void note(Standings& standings, Standing found) {
     for (Standing& standing : standings)
         if (standing.elevation == found.elevation) {
@@ -24,7 +24,8 @@ void note(Standings& standings, Standing found) {
 } // namespace
 
 bool lies_on(const Footprint& base, const Footprint& surface) {
-    if (!discs_within(base.centre, base.radius, surface.centre, surface.radius, {})) return false; // not even near
+    // Not even their circles touch.
+    if (!discs_within(base.centre, base.radius, surface.centre, surface.radius, {})) return false;
     if (!surface.is_disc()) return wholly_inside(base, surface.vertices);
     const auto inside = [&](Point p, Length room) {
         return room.steps >= 0 && squared_distance(p, surface.centre) <= squared(room);
@@ -51,8 +52,8 @@ bool blocks(const Barrier& barrier, const Mover& mover, Length lowest, Length hi
     return barrier.bottom - upper <= barrier.vertical && lowest - barrier.top <= barrier.vertical;
 }
 
-// Over a feature, not through it (N-TERR-05), and beneath what hangs higher. What is impassable is not stood upon
-// either.
+// Movers go over a feature, not through it (N-TERR-05), or pass under what hangs higher. They may not stand on
+// something impassable.
 bool blocks(const Prism& prism, const Mover& mover, Length lowest, Length highest) {
     const bool below_top = prism.has(Trait::impassable) ? lowest <= prism.top() : lowest < prism.top();
     return below_top && highest + mover.height > prism.elevation;
@@ -68,7 +69,7 @@ void Walker::prepare(const Ground& ground, const Mover& mover, std::int16_t faci
     met_.clear();
     flat_ = true;
     const Footprint base = footprint(mover.shape, {{}, {}, facing});
-    const Obstacle around = grown({}, base, {}); // its box tells how far the footprint reaches, mirrored
+    const Obstacle around = grown({}, base, {}); // its box says how far the mirrored footprint reaches
     low_ = around.high;
     high_ = ground.size + around.low;
     const auto is_near = [&](const Footprint& thing, Length clearance) {
@@ -95,7 +96,7 @@ bool Walker::keeps_away(const Thing& thing, Length lowest, Length highest) const
                          : blocks(*thing.prism, *mover_, lowest, highest);
 }
 
-// With nothing to climb one thing in the way is enough. What was in the way before is looked at first.
+// If there is nothing to climb, one thing in the way is enough. What was in the way before is tested first.
 bool Walker::is_flat_and_blocked(const Standings& standings, Point from, Point to) {
     if (!flat_ || standings.size() != 1 || standings[0].elevation.steps != 0) return false;
     const auto in_the_way = [&](std::uint32_t i) {
@@ -132,7 +133,7 @@ void Walker::find_stretches(Point from, Point to, std::int32_t length) {
         const Thing& thing = things_[i];
         if (!meets(thing.obstacle, from, to)) continue;
         Span span = span_of(thing.obstacle, from, to, length);
-        if (thing.barrier) // wider than features, so that nobody climbs inside one for a fraction of a step
+        if (thing.barrier) // wider than features, so that rounding never lets a mover climb inside a barrier
             span = {std::max(0, span.first - 2), std::min(length, span.last + 2)};
         stretches_.push_back({&thing, span, holds(thing.obstacle, from)});
         borders_.push_back(span.first);
@@ -154,7 +155,7 @@ Standings Walker::advance(const Standings& standings, Point from, Point to) {
     return now;
 }
 
-// Onto the piece from `border` to `next`, from where the mover can be just before it.
+// Enters the piece from `border` to `next`, from the standings just before it.
 Standings Walker::pass(const Standings& standings, std::int32_t border, std::int32_t next) const {
     Standings result;
     const auto consider = [&](Length elevation) {
@@ -177,7 +178,7 @@ bool Walker::may_be(Length elevation, std::int32_t from, std::int32_t to) const 
     });
 }
 
-// Straight up or down, clear of everything that lies on both sides of this border.
+// Straight up or down, away from everything that lies on both sides of this border.
 bool Walker::may_change(Length from, Length to, std::int32_t border) const {
     const Length lowest = std::min(from, to), highest = std::max(from, to);
     return std::ranges::none_of(stretches_, [&](const Stretch& stretch) {
@@ -235,7 +236,7 @@ PathCheck Walker::fault(Length elevation) const {
     for (const std::uint32_t i : met_)
         if (const Prism* prism = things_[i].prism)
             return {PathFault::through_terrain, 0, static_cast<std::size_t>(prism - ground_->terrain.data()), {}};
-    for (const std::uint32_t i : met_) // only where the mover climbs
+    for (const std::uint32_t i : met_) // only those at which the mover climbs
         return {
             PathFault::through_barrier, 0, static_cast<std::size_t>(things_[i].barrier - ground_->barriers.data()), {}};
     return {PathFault::no_footing, 0, 0, {}};

@@ -1,4 +1,4 @@
-// Lists of the alternating game: how they are read, what is refused in place, and every reason of the verdict.
+// Lists of the alternating game: how they are read, what is refused with its place, and every reason of the verdict.
 #include "alternating_testing.h"
 
 #include "army/cost.h"
@@ -286,6 +286,8 @@ TEST_CASE("A-ACTV-01i A-COST-53 A-COST-54 A-I-84 spells keep to their budget, an
     CHECK(spells({{{"name", "Rage"}, {"cost", 2}, {"ability", "Fury"}}}).empty());
     CHECK(spells({{{"name", "No"}, {"cost", 6}, {"ability", "Ambush"}}}) == Ids{"A-COST-53"});
     CHECK(spells({{{"name", "No"}, {"cost", 6}, {"ability", "Relay"}}}) == Ids{"A-COST-53"});
+    for (const char* aura : {"Radio", "Corruption", "Sluggishness"}) // no spells, cheap as they are
+        CHECK(spells({{{"name", "No"}, {"cost", 6}, {"ability", aura}}}) == Ids{"A-COST-53"});
     CHECK(spells({{{"name", "Yes"}, {"cost", 6}, {"ability", "Pressure"}}}).empty());
     CHECK(spells(json::array(6, spark(2))).empty());
     CHECK(spells(json::array(7, spark(2))) == Ids{"A-ACTV-01i"});

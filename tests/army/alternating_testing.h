@@ -1,4 +1,4 @@
-// Helps tests write lists of the alternating game in a line.
+// Helps tests to write lists of the alternating game in one line.
 #pragma once
 
 #include "army_testing.h"
@@ -48,7 +48,7 @@ inline ListUnit unit(int count, ModelKind kind, std::vector<Weapon> weapons) {
     return result;
 }
 
-// The vectors are shown to four decimals, halves up.
+// The vectors show four decimal digits; halves are rounded up.
 inline bool shows(double exact, double shown) {
     return exact - shown < 0.00005 + 1e-9 && shown - exact <= 0.00005 + 1e-9;
 }

@@ -1,4 +1,4 @@
-// Helps tests write armies: one small complete army, changed at one place by JSON pointer.
+// Helps tests to write armies: one small complete army, changed at one place by JSON pointer.
 #pragma once
 
 #include "army/army.h"

@@ -1,4 +1,5 @@
-// The armies we ship: valid, legal, of the sizes they say, and between them one of every kind of thing.
+// The armies in data/: they are valid, legal and of the sizes that they state, and together they have every kind of
+// thing.
 #include "army_testing.h"
 
 #include <algorithm>

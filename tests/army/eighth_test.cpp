@@ -1,4 +1,4 @@
-// Datasheets of the eighth: what its own clauses ask of the data, and the one datasheet that its source prints.
+// Datasheets of the eighth: what its own clauses demand of the data, and the one datasheet that its source prints.
 #include "army_testing.h"
 
 using namespace muster;

@@ -1,4 +1,4 @@
-// A game that lives outside of src: its armies are read, priced and refused as those of any other.
+// A game outside src: its armies are read, priced and refused like those of any other.
 #include "army_testing.h"
 
 #include "army/cost.h"

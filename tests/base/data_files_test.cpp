@@ -1,4 +1,4 @@
-// Data files in the program's folder and in one that a game brought.
+// Data files in the program's folder and in the folder of an added game.
 #include "base/data_files.h"
 
 #include <doctest/doctest.h>

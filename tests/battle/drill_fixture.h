@@ -1,4 +1,4 @@
-// A drill battle to test the engine with: two small armies on open ground, and players who answer at random.
+// A drill battle for tests of the engine: two small armies on open ground, and players that answer at random.
 #pragma once
 
 #include "base/json_reader.h"

@@ -1,4 +1,4 @@
-// Dice of the imagination: alike for the same question whatever else was rolled, and as fair as others.
+// Imagined dice: the same for the same question, whatever else was rolled, and as fair as other dice.
 #include "battle/imagined_dice.h"
 
 #include <doctest/doctest.h>

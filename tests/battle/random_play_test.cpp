@@ -1,5 +1,5 @@
-// The promises every rule set keeps, tried at every question of random battles: a copy, a save and load, a replay and
-// an undo all lead back to the same battle; a run can start from any checkpoint; the default answer is legal.
+// The promises of every rule set, tried at every question of random battles: a copy, a save and load, a replay and an
+// undo all lead back to the same battle; a run can start from any checkpoint; the default answer is legal.
 #include "drill_fixture.h"
 
 #include "testing/every_question.h"

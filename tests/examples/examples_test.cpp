@@ -146,8 +146,8 @@ TEST_CASE("an example is read with what happened before it, and one that ends ot
     CHECK(example->dice == std::vector<Face>{4, 3, 1});
     CHECK_FALSE(example->refused);
     CHECK(example->answer.picks.size() == 1);
-    const auto other =
-        read_example(MUSTER_SOURCE "/tests/scenarios/players/alternating-finish-the-wounded.json", data.string(), find_rule_set, player);
+    const auto other = read_example(MUSTER_SOURCE "/tests/scenarios/players/alternating-finish-the-wounded.json",
+                                    data.string(), find_rule_set, player);
     REQUIRE(other.has_error());
     CHECK(other.error().expected == "answer or refused: what the reader tries");
 }

@@ -1,5 +1,5 @@
-// The abilities of the alternating game are called by the words that its players use (tests/golden/ability_names.csv),
-// and what they do is said in every language.
+// The abilities of the alternating game have the names that its players use (tests/golden/ability_names.csv), and every
+// language says what they do.
 #include "army/alternating/words.h"
 #include "army/army.h"
 #include "language/sentence.h"

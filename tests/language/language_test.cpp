@@ -1,4 +1,4 @@
-// The languages: messages with plurals and choices, English where a language is silent, and battles told in each.
+// The languages: messages with plurals and choices, English where a language lacks a message, and battles told in each.
 #include "language/sentence.h"
 #include "language/telling.h"
 

@@ -1,5 +1,5 @@
-// The odds of the alternating game against exact fractions, against numbers worked out by hand, and against the rules
-// that battles are played with.
+// The odds of the alternating game compared with exact fractions, with numbers computed by hand, and with the rules of
+// battles.
 #include "alternating_twin.h"
 #include "every_sequence.h"
 #include "odds/alternating/attack.h"

@@ -1,5 +1,5 @@
-// The slow twin of the alternating game's odds: exact fractions, die after die and wound after wound as the catalogue
-// tells it. It reads the question itself and shares nothing with src/odds but the question's type.
+// The slow twin of the alternating game's odds: exact fractions, die after die and wound after wound, as in the
+// catalogue. It reads the question itself and shares nothing with src/odds but the question's type.
 #pragma once
 
 #include "odds/alternating/question.h"
@@ -12,7 +12,7 @@ struct AlternatingTwin : TwinResult {
 };
 AlternatingTwin alternating_twin(const alternating::Salvo& question);
 
-// What the question is worth to the attacker where both sides choose as well as can be, wounds breaking ties.
+// The value of the question for the attacker if both sides choose as well as possible. Wounds break ties.
 Fraction alternating_value(const OddsQuestion& question);
 
 } // namespace muster::test

@@ -1,4 +1,4 @@
-// Every sequence of dice through the rules that battles are played with: the exact outcome of a small question.
+// Plays every sequence of dice through the rules of battles: the exact outcome of a small question.
 #pragma once
 
 #include "odds/duel_table.h"
@@ -6,14 +6,14 @@
 
 namespace muster::test {
 
-// Dice that go through every sequence: those written so far, then ones; `advance` counts the last die up.
+// Dice that go through every sequence: first the written faces, then ones. `advance` increases the last die.
 class EverySequence final : public DiceStream {
   public:
     void fill(std::uint64_t first, std::span<Face> faces, Clause) override {
         for (std::size_t i = 0; i < faces.size(); ++i)
             faces[i] = first + i < written_.size() ? written_[first + i] : Face{1};
     }
-    // The next sequence after one of which so many dice were used; false when there is none.
+    // Goes to the next sequence after one that used this many dice; false when there is none.
     bool advance(std::uint64_t used) {
         written_.resize(used, Face{1});
         while (!written_.empty() && written_.back() == 6) written_.pop_back();
@@ -27,10 +27,10 @@ class EverySequence final : public DiceStream {
 };
 
 struct EveryOutcome : TwinResult {
-    std::vector<Fraction> regrouped; // as odds_internal::Regrouped numbers them
+    std::vector<Fraction> regrouped; // in the order of odds_internal::Regrouped
 };
 
-// Nothing where there are too many sequences.
+// Nothing if there are too many sequences.
 inline std::optional<EveryOutcome> every_outcome(const OddsQuestion& question, int most_sequences) {
     const odds_internal::OddsRules& rules = *odds_internal::find_odds_rules(question.rules);
     const auto table = rules.duel_table(rules, question);

@@ -1,4 +1,4 @@
-// The odds against exact fractions, and against results that can be worked out by hand.
+// The odds compared with exact fractions and with results that can be computed by hand.
 #include "questions.h"
 #include "twin.h"
 

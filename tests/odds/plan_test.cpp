@@ -1,5 +1,5 @@
-// Choices made well: re-rolls that can be spent once, and the best policy of both sides, against the game solved in
-// exact fractions and against cases worked out by hand.
+// Good choices: limited re-rolls and the best policy of both sides, compared with the game solved in exact fractions
+// and with cases computed by hand.
 #include "game_twin.h"
 #include "questions.h"
 

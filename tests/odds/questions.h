@@ -10,7 +10,7 @@
 
 namespace muster::test {
 
-// Sanitizers make everything slow: there a sixth of the random cases has to do.
+// Sanitizers make everything slow, so they run only a sixth of the random cases.
 inline const int thoroughness = sanitized ? 1 : 6;
 
 inline OddsQuestion question_of(const std::string& text) {
@@ -30,9 +30,9 @@ inline std::string problem_with(const std::string& text) {
 
 struct Variety {
     int most_attacks = 6;
-    bool limited = false; // re-rolls that can be spent
+    bool limited = false; // limited re-rolls
 };
 OddsQuestion random_question(const Variety& variety);
-std::string text_of(const OddsQuestion& question); // for a failed property
+std::string text_of(const OddsQuestion& question); // for reports of failed properties
 
 } // namespace muster::test

@@ -1,5 +1,5 @@
-// The odds and the rules that battles are played with are the same game: every sequence of dice on small questions, and
-// many battles on larger ones.
+// The odds and the rules of battles are the same game: every sequence of dice on small questions, and many battles on
+// larger ones.
 #include "every_sequence.h"
 #include "odds/duel.h"
 #include "questions.h"

@@ -1,4 +1,4 @@
-// The slow twin of the odds: exact fractions, die after die as the rulebook tells it. It reads the question itself and
+// The slow twin of the odds: exact fractions, die after die, as in the rulebook. It reads the question itself and
 // shares nothing with src/odds but the question's type.
 #pragma once
 
@@ -22,7 +22,7 @@ struct TwinResult {
     std::vector<Fraction> killed, wounds_lost;
 };
 
-// Every choice made as usual; no re-roll that can be spent.
+// Every choice is made as usual, and there are no limited re-rolls.
 TwinResult twin_odds(const OddsQuestion& question);
 
 } // namespace muster::test

@@ -1,5 +1,4 @@
-// Nothing of the vocabulary is passed over in silence: it changes the odds, or it is refused by name. And documents are
-// read strictly.
+// No effect of the vocabulary is ignored: it changes the odds, or it is refused by name. Documents are read strictly.
 #include "odds/duel.h"
 #include "questions.h"
 

@@ -1,4 +1,4 @@
-// What a battle looks worth: fair to both sides, never above a victory, and by what the rules pay for markers.
+// The value of a battle: fair to both sides, never above a victory, and by what the rules pay for markers.
 #include "players/evaluation.h"
 
 #include "battle/session.h"

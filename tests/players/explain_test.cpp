@@ -1,4 +1,4 @@
-// Explanations: whatever a player is asked, it shows what it chose from and why, and the choice is the first of them.
+// Explanations: for every question a player shows what it chose from and why, and its choice is the first in the list.
 #include "players/candidate.h"
 
 #include "base/bytes_archive.h"

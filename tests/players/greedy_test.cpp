@@ -1,5 +1,5 @@
-// The greedy player in all three games: never refused, blind to the dice, the same after save and load, fair to both
-// seats; and what it says of its reasons.
+// The greedy player in all three games: it is never refused, does not know the dice, answers the same after save and
+// load, is fair to both seats, and gives its reasons.
 #include "players/greedy.h"
 
 #include "base/bytes_archive.h"

@@ -1,4 +1,5 @@
-// The planner: blind to the dice, the same thought twice, never over its nodes, and stronger than whom it imagines.
+// The planner: it does not know the dice, thinks the same twice, never exceeds its nodes, and is stronger than the
+// greedy player.
 #include "players/planner.h"
 
 #include "battle/session.h"

@@ -1,6 +1,6 @@
-// Battles that were recorded once, by tools/record_replays, and are never to be told otherwise: a rule that changes by
-// accident changes one of them. What each of them tells, its events to the byte, is noted in told.txt beside it; after
-// a change that was meant, record anew what can no longer be played back, and note the rest with MUSTER_RENEW_GOLDEN=1
+// Battles that were recorded once, by tools/record_replays. They must always be told in the same way, so a rule that
+// changes by accident changes one of them. The events of each, to the byte, are noted in told.txt beside it. After an
+// intended change, record again what can no longer be played back, and note the rest with MUSTER_RENEW_GOLDEN=1
 // build/test_replays.
 #include "base/fingerprint.h"
 #include "battle/answer_json.h"

@@ -1,4 +1,4 @@
-// A browser for tests: HTTP requests and one WebSocket, blocking, against a server of the test's own on loopback.
+// A browser for tests: HTTP requests and one WebSocket, blocking, with a server of the test's own on loopback.
 #pragma once
 
 #include "server/server.h"
@@ -16,14 +16,14 @@ namespace muster::test {
 
 namespace json = boost::json;
 
-// A server with a store in a folder of its own, on a free port, until it goes out of scope.
+// A server with a store in its own folder, on a free port, as long as the object lives.
 class RunningServer {
   public:
     explicit RunningServer(ServerOptions options = {});
     ~RunningServer();
     std::uint16_t port() const { return server_->port(); }
     const std::filesystem::path& folder() const { return folder_; }
-    // Stops it and starts another on the same store and port.
+    // Stops the server and starts another on the same store and port.
     void restart(const std::function<void()>& meanwhile = nullptr);
 
   private:
@@ -46,10 +46,10 @@ struct Header {
 
 HttpReply request(std::uint16_t port, const std::string& method, const std::string& target,
                   const std::string& body = "", const std::vector<Header>& headers = {});
-// Any bytes, and whatever comes back until the server closes.
+// Sends any bytes and returns what comes back until the server closes the connection.
 std::string raw_request(std::uint16_t port, const std::string& bytes);
 
-// A connection for bytes of any kind, until it goes out of scope.
+// A connection for any bytes, as long as the object lives.
 class RawConnection {
   public:
     explicit RawConnection(std::uint16_t port);

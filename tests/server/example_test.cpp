@@ -141,6 +141,25 @@ TEST_CASE("what begins in the middle can be forked, brought along as a replay, a
     CHECK(bring().status == 422);
 }
 
+TEST_CASE("an example that older rules have played is told as it was, and its file says where it began") {
+    RunningServer server;
+    const NewGame game = show(server.port(), "D-SHT-04");
+    {
+        Browser browser(server.port());
+        play_defaults(browser, browser.hello(game.id, {game.red}));
+    }
+    const json::value then = replay_json(server.port(), game.id);
+    sqlite::Database((server.folder() / "battles.sqlite").string())
+        .execute(R"(UPDATE entries SET answer = '{"picks": [{"number": 99}]}' WHERE number = 2)");
+    server.restart();
+    Browser browser(server.port());
+    browser.hello(game.id, {});
+    CHECK_FALSE(browser.passed.front().at("older_rules").is_null());
+    const json::value now = replay_json(server.port(), game.id);
+    CHECK(now.at("setup") == then.at("setup"));
+    CHECK(now.at("setup_digest") == then.at("setup_digest"));
+}
+
 TEST_CASE("an example is asked for by the id of a clause that has one") {
     RunningServer server;
     const auto post = [&](const std::string& body) { return request(server.port(), "POST", "/api/examples", body); };

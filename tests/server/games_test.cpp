@@ -1,5 +1,5 @@
-// What the server does with the larger games: their queries, deployment, scenarios and replays. All else is shown with
-// drills, so that a changed rule does not run it again.
+// The server with the larger games: their queries, deployment, scenarios and replays. Everything else is shown with
+// drills, so that a changed rule does not run those tests again.
 #include "playing.h"
 
 #include "battle/scenario.h"

@@ -1,4 +1,4 @@
-// What a browser says of where it believes to be.
+// The headers in which a browser says which server it addresses.
 #include "server/host.h"
 
 #include "playing.h"

@@ -1,5 +1,5 @@
-// The real program is killed at random moments through a whole battle, fifty times. What it has accepted is there
-// afterwards, once, and the battle ends as it would have without.
+// The real program is killed at random moments during a whole battle, fifty times. What it has accepted is there
+// afterwards, exactly once, and the battle ends as it would have without the kills.
 #include "playing.h"
 #include "program.h"
 

@@ -1,4 +1,4 @@
-// A battle of the server without sockets, and with a clock that the test turns: time, absence, and what may be claimed.
+// A battle of the server without sockets, and with a clock that the test sets: time, absence, and claims.
 #include "rules/registry.h"
 #include "server/attempt.h"
 #include "server/frame.h"

@@ -1,6 +1,6 @@
-// Battles that were played by rules that have changed since: shown as they were told, exported, and not gone on with.
-// How the rules become others: what the store has of a battle is changed behind the server's back, so that playing it
-// again no longer leads to what was told.
+// Battles that were played under older rules: they are shown from the transcript, exported, and not continued. To
+// simulate changed rules, the tests change the store behind the server's back, so that playing a battle again no longer
+// leads to its transcript.
 #include "playing.h"
 
 #include "base/fingerprint.h"

@@ -35,12 +35,12 @@ inline json::object answer_to(const json::value& question, const std::string& cl
             {"answer", question.at("fallback")}};
 }
 
-// Another one after an undo.
+// Another id after an undo.
 inline std::string client_id(const json::object& snapshot) {
     return text_of(snapshot.at("epoch")) + "-" + std::to_string(snapshot.at("at").as_int64());
 }
 
-// Gives the default answer until the battle is over or so many have been accepted; returns the last snapshot.
+// Gives the default answer until the battle is over or this many have been accepted. Returns the last snapshot.
 inline json::object play_defaults(Browser& browser, json::object snapshot, int most = 100'000) {
     for (int i = 0; i < most && snapshot["ended"].is_null(); ++i) {
         while (snapshot["question"].is_null() || snapshot["question"].at("fallback").is_null()) {

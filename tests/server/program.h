@@ -1,4 +1,4 @@
-// The real program as a server, for tests of what processes do: it can be killed, and what it logs be read.
+// The real program as a server, for tests of processes: it can be killed, and its log can be read.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ namespace muster::test {
 
 class Program {
   public:
-    // It may open so many files; 0: as many as it likes.
+    // It may open this many files; 0: no limit.
     explicit Program(std::filesystem::path store, int files = 0) : store_(std::move(store)), files_(files) { start(); }
     ~Program() { kill(); }
 
@@ -33,7 +33,8 @@ class Program {
         const std::string log = store_.string() + ".log";
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
         const std::string limited = files_ == 0 ? "" : "ulimit -n " + std::to_string(files_) + "; ";
-        // Beside the test's own: a path in the test would be another one under the checks, and it be compiled again.
+        // It is beside the test program. A compiled-in path would differ under the address checks, and the test would
+        // be compiled again.
         const auto program = std::filesystem::read_symlink("/proc/self/exe").replace_filename("muster");
         std::string words[] = {"sh",
                                "-c",
@@ -72,7 +73,7 @@ class Program {
         return process_ != 0;
     }
     pid_t process() const { return process_; }
-    // What it has written to standard error.
+    // What the program has written to standard error.
     std::string log() const {
         std::ifstream file(store_.string() + ".log");
         return {std::istreambuf_iterator<char>(file), {}};

@@ -1,5 +1,5 @@
 // The real program while its store does not work: locked by another program, full, gone, damaged. Nothing is accepted
-// that is not written, everybody is told, and everything goes on when it is over.
+// that is not written, all clients are told, and everything goes on afterwards.
 #include "playing.h"
 #include "program.h"
 

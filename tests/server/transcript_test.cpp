@@ -1,4 +1,4 @@
-// What is kept of a battle is what everybody was told, at every decision, of every game.
+// The transcript of a battle is what all clients were sent, at every decision, in every game.
 #include "server/transcript.h"
 
 #include "base/fingerprint.h"

@@ -1,4 +1,4 @@
-// Round robins: who meets whom, what is counted for whom, and that a wrong price is found.
+// Round robins: who meets whom, what counts for whom, and that a wrong price is found.
 #include "armies.h"
 
 #include "simulate/balance.h"

@@ -1,4 +1,4 @@
-// What battles cost: counted here once more from the events of each game, and by what must add up.
+// What battles cost: counted again here from the events of each game, and checked by sums that must agree.
 #include "armies.h"
 
 #include "army/cost.h"

@@ -1,4 +1,4 @@
-// Thinking players on several threads: what they keep for themselves on each thread never changes an answer.
+// Thinking players on several threads: what each thread keeps for itself never changes an answer.
 #include "simulate/simulate.h"
 
 #include "rules/registry.h"

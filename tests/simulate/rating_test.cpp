@@ -1,4 +1,5 @@
-// Strength from results: known values, the equations that define the fit, and intervals that hold what they promise.
+// Strength from results: known values, the equations that define the fit, and intervals that contain the true value as
+// often as stated.
 #include "simulate/rating.h"
 
 #include <doctest/doctest.h>

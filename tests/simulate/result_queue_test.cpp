@@ -1,4 +1,4 @@
-// Runs that are interrupted, kept and gone on from.
+// Runs that are interrupted, saved and continued.
 #include "armies.h"
 
 #include "base/bytes_archive.h"

@@ -1,4 +1,4 @@
-// Coherency of the three games at its boundaries, and the bit matrix against a slow twin.
+// Coherency of the three games at its boundaries, and the bit matrix compared with a slow twin.
 #include "army/alternating/values.h"
 #include "army/eighth/values.h"
 #include "army/ninth/values.h"

@@ -1,5 +1,5 @@
-// Formations: every proposal is accepted by the slow validator, and where brute force finds an arrangement on a coarse
-// grid, so does the search.
+// Formations: the slow validator accepts every proposal, and if brute force finds an arrangement on a coarse grid, so
+// does the search.
 #include "table/formation.h"
 
 #include "army/alternating/values.h"

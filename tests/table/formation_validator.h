@@ -1,4 +1,4 @@
-// The slow twin of formations: judges a proposal sentence by sentence, by brute force, with measuring as its only help.
+// The slow twin of formations: checks a proposal rule by rule, by brute force, using only measuring.
 #pragma once
 
 #include "table/formation.h"
@@ -16,7 +16,7 @@ inline bool share_height(Length bottom, Length top, Length other_bottom, Length 
     return bottom < other_top && other_bottom < top;
 }
 
-// Whether the barrier keeps the model away from this place. `slack` steps of overlap are let pass, for sampled points.
+// Whether the barrier keeps the model away from this place. `slack` steps of overlap are allowed, for sampled points.
 inline bool blocked(const Barrier& barrier, const Solid& model, Length slack = {}) {
     if (barrier.clearance.steps == 0) {
         if (!share_height(model.elevation, model.top(), barrier.bottom, barrier.top)) return false;
@@ -30,7 +30,7 @@ inline bool blocked(const Barrier& barrier, const Solid& model, Length slack = {
     return gap <= barrier.vertical && horizontal_distance(model.base, barrier.base) + slack < barrier.clearance;
 }
 
-// N-I-42: over one level surface; low features may be straddled. Terrain here stands on the table.
+// N-I-42: over one level surface, in nothing that stands beside it or hangs above it; low features may be straddled.
 inline bool has_footing(const Ground& ground, const Solid& model) {
     bool supported = model.elevation.steps == 0;
     for (const Prism& prism : ground.terrain) {
@@ -38,7 +38,7 @@ inline bool has_footing(const Ground& ground, const Solid& model) {
         const bool low = prism.elevation.steps == 0 && prism.height <= ground.free_height;
         if (low && model.elevation.steps == 0) continue;
         if (prism.top() == model.elevation && wholly_inside(model.base, prism.base.vertices)) supported = true;
-        if (prism.top() > model.elevation) return false;
+        if (share_height(model.elevation, model.top(), prism.elevation, prism.top())) return false;
     }
     return supported;
 }
@@ -76,7 +76,7 @@ inline int out_of_place(const CoherencyRule& rule, const std::vector<Solid>& mod
     return out;
 }
 
-// Empty where the end positions are legal.
+// Empty if the end positions are legal.
 inline std::string fault_of_places(const FormationRequest& request, const std::vector<Placement>& places) {
     if (places.size() != request.models.size()) return "not one place for each model";
     std::vector<Solid> solids;
@@ -121,7 +121,7 @@ inline std::string fault_of_places(const FormationRequest& request, const std::v
     return "";
 }
 
-// The unit with some models moved already, as the ground of the next one.
+// The ground of the next model, with the models of the unit where they are now.
 inline Ground ground_at(const FormationRequest& request, const std::vector<Placement>& now, std::size_t mover) {
     Ground ground = request.ground;
     for (std::size_t i = 0; i < now.size(); ++i) {
@@ -133,7 +133,7 @@ inline Ground ground_at(const FormationRequest& request, const std::vector<Place
     return ground;
 }
 
-// Follows a path on the flat point by point; a step of rounding is let pass.
+// Follows a path on flat ground point by point. A step of rounding is allowed.
 inline std::string fault_on_the_way(const Ground& ground, const FormationModel& model, const Path& path) {
     for (std::size_t leg = 1; leg < path.places.size(); ++leg) {
         const Point from = path.places[leg - 1].at, way = path.places[leg].at - from;

@@ -1,4 +1,4 @@
-// Shortest and drawn paths against slow twins, in random clutter.
+// Shortest and drawn paths compared with slow twins, in random clutter.
 #include "path_testing.h"
 #include "path_twin.h"
 

@@ -1,4 +1,4 @@
-// A mover, what stands in its way, and short words for paths.
+// A mover, obstacles, and short words for paths.
 #pragma once
 
 #include "table/path.h"

@@ -1,5 +1,5 @@
 // Slow, obviously right twins of the path code: dense sampling of a polyline in floating point, a search on a fine grid
-// of centres, and random scenes to compare them on.
+// of centres, and random scenes for the comparison.
 #pragma once
 
 #include "table/measure.h"
@@ -14,14 +14,14 @@
 
 namespace muster::testing {
 
-// From `first` to before `end`, each as likely from the first test on.
+// A number from `first` up to but not including `end`, all equally likely from the first test on.
 inline int any_of(int first, int end) { return *rc::gen::resize(100, rc::gen::inRange(first, end)); }
 
 struct Spot {
     double x, y;
 };
 
-// The gap between two convex outlines (points, with a radius around each), negative where they overlap.
+// The gap between two convex outlines (points, with a radius around each); negative if they overlap.
 inline double gap(const std::vector<Spot>& a, const std::vector<Spot>& b, double radii) {
     const auto deepest = [](const std::vector<Spot>& p, const std::vector<Spot>& q) {
         double best = -1e18;
@@ -67,8 +67,8 @@ inline double gap(const Footprint& thing, const Footprint& mover_at_origin, Spot
     return gap(outline(thing, {0, 0}), outline(mover_at_origin, at), radii);
 }
 
-// The least by which a polyline at one facing keeps its clearances (barriers that count at elevation 0, impassable
-// terrain); negative where it does not.
+// The smallest margin by which a polyline at one facing keeps its clearances (barriers that count at elevation 0,
+// impassable terrain); negative if it does not keep them.
 inline double least_margin(const Ground& ground, const Mover& mover, std::span<const Placement> places) {
     const Footprint base = footprint(mover.shape, {{}, {}, places[0].facing});
     double least = 1e18;
@@ -85,8 +85,8 @@ inline double least_margin(const Ground& ground, const Mover& mover, std::span<c
     return least;
 }
 
-// How high the mover is with its centre at a spot, on hills that have to be climbed: on the highest that its base is
-// on.
+// The height of the mover with its centre at a spot, on hills that have to be climbed: that of the highest hill under
+// its base.
 inline double height_at(const Ground& ground, const Footprint& mover_at_origin, Spot at) {
     Length highest{};
     for (const Prism& prism : ground.terrain)
@@ -94,7 +94,7 @@ inline double height_at(const Ground& ground, const Footprint& mover_at_origin, 
     return highest.steps;
 }
 
-// The length of a polyline and all its changes of height, looked at every two steps.
+// The length of a polyline and all its changes of height, sampled every two steps.
 inline double walked_cost(const Ground& ground, const Mover& mover, std::span<const Point> points) {
     const Footprint base = footprint(mover.shape, {});
     double cost = 0;
@@ -117,7 +117,7 @@ inline double walked_cost(const Ground& ground, const Mover& mover, std::span<co
 }
 
 // The cheapest way on a grid of centres, 16 to the inch, with 32 directions, over hills or around them. Moves are
-// tested for barriers at their ends and in their middle; what the way really costs is looked at afterwards.
+// tested for barriers at their ends and in their middle. The true cost of the way is computed afterwards.
 inline std::optional<double> grid_cost(const Ground& ground, const Mover& mover, Point from, Point to) {
     constexpr int mesh = 32; // steps
     const int columns = ground.size.x.steps / mesh + 1, rows = ground.size.y.steps / mesh + 1;
@@ -144,7 +144,7 @@ inline std::optional<double> grid_cost(const Ground& ground, const Mover& mover,
         if (h < 0) h = height_at(ground, base, {1.0 * point(node).x.steps, 1.0 * point(node).y.steps});
         return h;
     };
-    // By the meshes nearest to the move.
+    // Uses the meshes nearest to the move.
     const auto climbed = [&](int node, int x, int y) {
         const int meshes = std::max(std::abs(x), std::abs(y));
         double sum = 0, before = height(node);
@@ -166,7 +166,8 @@ inline std::optional<double> grid_cost(const Ground& ground, const Mover& mover,
     for (int x = -5; x <= 5; ++x)
         for (int y = -5; y <= 5; ++y)
             if (std::abs(x) + std::abs(y) <= 5 && std::gcd(x, y) == 1) moves.emplace_back(x, y);
-    const auto node_at = [&](Point p) { return p.y.steps / mesh * columns + p.x.steps / mesh; }; // ends lie on the grid
+    // The ends are points of the grid.
+    const auto node_at = [&](Point p) { return p.y.steps / mesh * columns + p.x.steps / mesh; };
     std::vector<double> cost(known.size(), 1e18);
     std::priority_queue<std::pair<double, int>> queue;
     queue.push({0, node_at(from)});

@@ -1,5 +1,5 @@
-// Random footprints and solids for property tests. On a small lattice, so that tangencies, shared edges and equal
-// heights turn up all the time, and built from plain numbers, so that rapidcheck can shrink them.
+// Random footprints and solids for property tests. They are on a small lattice, so that touching, shared edges and
+// equal heights are frequent. They are built from plain numbers, so that rapidcheck can shrink them.
 #pragma once
 
 #include "table/shape.h"
@@ -14,7 +14,7 @@ inline Point point(int size) { return {steps(0, size), steps(0, size)}; }
 
 inline Footprint disc_of_radius(Point centre, Length radius) { return {centre, radius, {}}; }
 
-// The convex hull of a few random points; a triangle where they lie on a line.
+// The convex hull of a few random points; a triangle if they are on one line.
 inline Footprint random_polygon(Point at, int size) {
     std::vector<Point> points;
     const int count = number(3, 7);

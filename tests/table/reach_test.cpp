@@ -64,10 +64,26 @@ TEST_CASE("the reach stops at the edge of the table and leaves out where nobody 
         for (const Point p : line) CHECK((p.x >= 16_mm && p.y >= 16_mm));
 }
 
+TEST_CASE("the reach leads onto an edge where bases may hang over it") {
+    for (const bool overhang : {false, true}) {
+        Ground ground{{30_in, 30_in}, {}, {}};
+        ground.overhang = overhang;
+        ground.terrain.push_back(
+            {footprint(std::array{Point{17_in, 10_in}, Point{25_in, 10_in}, Point{25_in, 20_in}, Point{17_in, 20_in}}),
+             0_in, 1.5_in});
+        const auto lines = ReachField(ground, trooper, {{15_in, 15_in}, {}}).outlines();
+        const bool on_edge = std::ranges::any_of(lines, [](const auto& line) {
+            return std::ranges::any_of(line, [](Point p) { return p.x >= 17_in && p.x <= 17.25_in; });
+        });
+        CHECK(on_edge == overhang);
+    }
+}
+
 TEST_CASE("a field never claims less than the shortest path costs, and hardly more") {
     std::size_t compared = 0, missed = 0;
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
-        const Ground ground = clutter(seed);
+        Ground ground = clutter(seed);
+        ground.overhang = seed % 2 == 1;
         const Placement start{{15_in, 15_in}, {}};
         ReachField field(ground, trooper, start);
         for (std::int32_t x = -5; x <= 5; ++x)
@@ -97,7 +113,8 @@ TEST_CASE("a field never claims less than the shortest path costs, and hardly mo
 
 TEST_CASE("what an outline of a reach claims can be reached, up to a quarter of an inch between its points") {
     for (std::uint32_t seed = 0; seed < 8; ++seed) {
-        const Ground ground = clutter(seed);
+        Ground ground = clutter(seed);
+        ground.overhang = seed % 2 == 1;
         const Placement start{{15_in, 15_in}, {}};
         for (const auto& line : ReachField(ground, trooper, start).outlines())
             for (std::size_t i = 0; i < line.size(); i += 3) {

@@ -1,4 +1,4 @@
-// Seen ground against a twin that tries every line past every obstacle, one by one.
+// Seen ground compared with a twin that tries every line past every obstacle, one by one.
 #include "table/seen_ground.h"
 
 #include "random_solids.h"

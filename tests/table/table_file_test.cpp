@@ -1,5 +1,5 @@
-// Table files: the ready tables are what they should be, a table survives writing and reading, and each kind of
-// nonsense is refused with its place.
+// Table files: the ready tables are as they should be, a table survives writing and reading, and each kind of nonsense
+// is refused with its place.
 #include "base/fingerprint.h"
 #include "base/json_archive.h"
 #include "table/generate.h"

@@ -1,5 +1,5 @@
-// What abilities do in attacks, the same in both editions, each with the nearest case in which it does not. `Range` is
-// an edition's FiringRange.
+// What abilities do in attacks, the same in both editions, each with the nearest case in which it does nothing. `Range`
+// is an edition's FiringRange.
 #pragma once
 
 #include "rules/sheets/abilities.h"
@@ -17,7 +17,7 @@ class Abilities {
     using Flag = sheets::Flag;
 
   public:
-    // By which clauses dice are rolled, and re-rolls offered.
+    // The clauses by which dice are rolled and re-rolls are offered.
     Clause hit, wound, save, reroll;
 
     void work_for_one_profile() const {
@@ -69,7 +69,7 @@ class Abilities {
         CHECK(lost_to(squad({.D = "1"}), shell, {6, 6, 1}) == 1);
     }
 
-    // `least`: what a damage roll comes to at least.
+    // `least`: the lowest result of a damage roll.
     void modify_damage_rolls(int least) const {
         const auto by = [](const char* damage, int amount) {
             return squad(
@@ -155,11 +155,11 @@ class Abilities {
             R"({ "name": "Haze", "effect": "modify", "roll": "hit", "by": -1, "against": true, "when": "shooting" })");
         CHECK(lost_to(squad({}), hazy, {3}) == 0);
         CHECK(lost_to(squad({}), hazy, {4, 6, 1}) == 1);
-        // Not on its own attacks.
+        // It does not work on the unit's own attacks.
         UnitText own = squad({});
         own.extra = hazy.extra;
         CHECK(lost_to(own, big_target, {3, 6, 1}) == 1);
-        // Not where only some of the models have it.
+        // It does not work if only some of the models have it.
         const UnitText mixed{
             .models = 1,
             .profile = R"("W": 40, "Sv": "-")",
@@ -207,7 +207,8 @@ class Abilities {
         CHECK_FALSE(asked("once_per_battle", Phase::fight, Side::blue, 2));
     }
 
-    // The attacks are made one by one: who keeps the first roll may throw the second again, but then not the third.
+    // The attacks are made one by one. If the player keeps the first roll, the second may be re-rolled, but then not
+    // the third.
     void limit_a_reroll_to_one_die() const {
         Range range(squad({.type = "Heavy 3"}, 1, abilities(R"({ "name": "A", "effect": "reroll", "roll": "hit",
             "which": "failed", "limit": "once_per_phase" })")));
@@ -217,7 +218,7 @@ class Abilities {
         CHECK(range.times_asked(reroll) == 2);
     }
 
-    // Of two models that are alike each has a use of its own, and each use is for one attack.
+    // Two models that are alike have one use each, and each use is for one attack.
     void are_each_models_own() const {
         Range again(squad({.type = "Heavy 2"}, 2, abilities(R"({ "name": "A", "effect": "reroll", "roll": "hit",
             "which": "failed", "limit": "once_per_battle" })")));
@@ -252,8 +253,8 @@ class Abilities {
         CHECK(burst.lost() == 5);
     }
 
-    // A loss that takes the target out of another unit's aura counts for the very next attack; where none can, the
-    // attacks are rolled in one hand. The banner stands so far from the first of two models in a row.
+    // A loss that takes the target out of another unit's aura counts for the very next attack. If no loss can do that,
+    // the attacks are rolled together. The banner is just in range of the first of two models in a row.
     void end_with_losses_out_of_range() const {
         const auto volley = [](const std::string& aura, Length from_first) {
             Range range({squad({.type = "Heavy 2"})},
@@ -285,7 +286,7 @@ class Abilities {
         fired(thick, 0, 2);
     }
 
-    // Of sixty models each has its use, and none of them is forgotten when the others have had theirs.
+    // Each of sixty models has its use, and none is forgotten after the others were used.
     void are_all_remembered() const {
         const UnitText many{.models = 30, .extra = abilities(R"({ "name": "A", "effect": "reroll", "roll": "hit",
             "which": "all", "limit": "once_per_battle" }, { "name": "B", "effect": "reroll", "roll": "wound",
@@ -324,7 +325,7 @@ class Abilities {
         lucky.oracle.dice.then({2, 2, 2});
         lucky.fire();
         CHECK(lucky.stands(lucky.red()));
-        // A 1 that is re-rolled is no 1; one that is never rolled does not count.
+        // A 1 that is re-rolled does not count as a 1. A die that is never rolled does not count either.
         Range again(
             squad(plasma, 1, abilities(R"({ "name": "A", "effect": "reroll", "roll": "hit", "which": "ones" })")));
         again.oracle.answer(reroll, picks({die(0, 1)}));
@@ -343,7 +344,7 @@ class Abilities {
         return {.models = models, .weapons = gun(weapon), .extra = std::move(extra)};
     }
 
-    // One attack with these rolls (hit, wound, then whatever follows); how many wounds it costs the big target.
+    // One attack with these rolls (hit, wound, then the rest). Returns how many wounds the big target loses.
     static int lost_to(const UnitText& attacker, const UnitText& target, std::initializer_list<Face> faces,
                        std::function<void(Range&, Declared&)> prepare = nullptr,
                        AttackKind kind = AttackKind::shooting) {

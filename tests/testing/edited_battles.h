@@ -1,4 +1,4 @@
-// Battles that somebody changed by hand: patches, random edits, and whether what is let through can be played on.
+// Battles that were edited by hand: patches, random edits, and whether every accepted battle can be played on.
 #pragma once
 
 #include "base/json_archive.h"
@@ -28,7 +28,7 @@ inline json::value json_of(const RuleSet& rules, const Battle& battle) {
     return writer.take();
 }
 
-// The battle with these fields changed; nothing where no battle can hold them.
+// The battle with these fields changed; nothing if no battle can hold them.
 inline std::optional<Battle> patched(const RuleSet& rules, Battle battle, const json::value& patch) {
     auto document = Document::parse(json::serialize(patch), "battle");
     REQUIRE(document.has_value());
@@ -37,7 +37,7 @@ inline std::optional<Battle> patched(const RuleSet& rules, Battle battle, const 
     return document->ok() ? std::optional(battle) : std::nullopt;
 }
 
-// A patch, and the place of what is wrong with the battle that it makes.
+// A patch, and the place of the problem in the battle that it makes.
 using Fault = std::pair<json::value, std::string>;
 inline void check_faults(const Setup& setup, const Battle& battle, std::span<const Fault> faults) {
     for (const auto& [patch, place] : faults) {
@@ -52,8 +52,8 @@ inline void check_faults(const Setup& setup, const Battle& battle, std::span<con
     }
 }
 
-// What any battle of datasheets could trip over, in a battle under way. One member of a list is changed, and the list
-// given whole.
+// What could break the rules of any battle of datasheets, in a battle in progress. One member of a list is changed, and
+// the whole list is given.
 inline json::value with(const RuleSet& rules, const Battle& battle, std::string_view pointer,
                         const json::value& changed) {
     json::value whole = json_of(rules, battle);
@@ -84,7 +84,7 @@ inline void check_faults_of_datasheets(const Setup& setup, const Battle& battle)
     check_faults(setup, battle, faults);
 }
 
-// Wounds, datasheets and carriers of models and units, as a battle begins.
+// Wounds, datasheets and carriers of models and units, at the beginning of a battle.
 inline void check_models_and_carriers(const Setup& setup) {
     const Battle begun = begin_battle(setup);
     const auto place_of = [&](auto&& change) {
@@ -145,7 +145,7 @@ inline void edit(json::value& value, Chance& chance) {
 }
 
 struct Enough {};
-struct Tired final : Player { // of so many questions
+struct Tired final : Player { // it answers this many questions
     Tired(std::uint64_t seed, int questions) : inner(make_player("random", seed)), left(questions) {}
     Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
         if (left-- == 0) throw Enough{};

@@ -1,5 +1,5 @@
-// The promises every rule set keeps, tried at every question of a random battle: a copy, a save and load, a replay and
-// an undo all lead back to the same battle, and the default answer is legal.
+// The promises of every rule set, tried at every question of a random battle: a copy, a save and load, a replay and an
+// undo all lead back to the same battle, and the default answer is legal.
 #pragma once
 
 #include "battle/replay.h"
@@ -20,7 +20,7 @@ inline bool same_state(const Session& a, const Session& b) {
     return battle_bytes(a.rules(), a.battle()) == battle_bytes(b.rules(), b.battle());
 }
 
-// Answers the open question as a random player would, on a copy that takes the default for whatever follows.
+// Answers the open question as a random player does, on a copy where every later question gets its default.
 inline Answer random_answer(const Session& session, RandomPlayer& player) {
     struct First final : Player {
         explicit First(RandomPlayer& inner_) : inner(inner_) {}
@@ -50,7 +50,7 @@ inline void check_replay(const Session& session, const DiceOrigin& dice) {
     CHECK(loaded->digest() == replay->digest);
 }
 
-// Putting every question together anew leads where answers found on record do (Oracle::on_record).
+// Preparing every question again leads to the same battle as using answers on record (Oracle::on_record).
 inline void check_slow_run(const Session& session, const DiceOrigin& dice) {
     std::vector<Record> since = session.since_checkpoint();
     for (Record& record : since) record.place = 0;

@@ -1,6 +1,5 @@
-// Whether the address or the data-race checks are compiled in: everything is slow there, and tests that do the same
-// thing many times do it fewer times. How often it must come right is the release build's to see; here each way through
-// must be gone.
+// Whether the address or the data-race checks are compiled in. Everything is slow there, so tests that repeat something
+// repeat it less often. The release build shows that it is right every time; here each path only has to be run.
 #pragma once
 
 #include <cstdlib>

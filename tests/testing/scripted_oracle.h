@@ -1,5 +1,5 @@
-// Answers and dice written down beforehand. Every question must be expected by the clause that asks it, every answer is
-// checked by the rules, and what is left over at the end is an error.
+// Answers and dice written down beforehand. Every question must be expected by the clause that asks it. The rules check
+// every answer, and anything left over at the end is an error.
 #pragma once
 
 #include "battle/oracle.h"
@@ -24,23 +24,23 @@ class ScriptedOracle final : public Oracle {
         if (std::uncaught_exceptions() == 0) finish(); // else the test has failed already
     }
 
-    // The next question comes from this clause and is answered so.
+    // The next question must be by this clause and gets this answer.
     ScriptedOracle& answer(Clause by, Answer answer) {
         return steps_.push_back({by, answer, Clause::none, Step::give, {}}), *this;
     }
     ScriptedOracle& take_default(Clause by) {
         return steps_.push_back({by, {}, Clause::none, Step::take_default, {}}), *this;
     }
-    // At the next question this answer is refused by `why`; the question stays open.
+    // At the next question, `why` must refuse this answer. The question stays open.
     ScriptedOracle& refuse(Clause by, Answer answer, Clause why) {
         return steps_.push_back({by, answer, why, Step::refuse, {}}), *this;
     }
-    // At the next question, looks at it; the question stays open.
+    // Looks at the next question, which stays open.
     ScriptedOracle& look(Clause by, std::function<void(const Question&, const Rulings&)> visit) {
         steps_.push_back({by, {}, Clause::none, Step::look, std::move(visit)});
         return *this;
     }
-    // From here on whatever is not scripted takes its default.
+    // From here on every question that is not scripted gets its default.
     ScriptedOracle& otherwise_default() { return defaults_ = true, *this; }
 
     DiceScript dice;
@@ -48,10 +48,10 @@ class ScriptedOracle final : public Oracle {
     std::vector<Clause> asked; // every question so far, by its clause
     std::size_t checkpoints = 0;
 
-    // Where one script serves several cases, of which some need less of it.
+    // For a script that serves several cases, some of which need less of it.
     ScriptedOracle& with_some_to_spare() { return spares_ = true, *this; }
 
-    // Nothing may be left over; looked at when the test ends, too.
+    // The script must be used up. This is also checked when the test ends.
     void finish() const {
         if (spares_) return;
         CHECK_MESSAGE(steps_.empty(), "an answer to " << id_of(steps_.empty() ? Clause::none : steps_.front().asked)

@@ -1,5 +1,5 @@
-// A field for tests of the editions: units put where the test wants them, and any rule function run on it with scripted
-// answers and dice.
+// A field for tests of the editions: units placed where the test wants them, and any rule function run on it with
+// scripted answers and dice.
 #pragma once
 
 #include "rules/sheets/combat.h"
@@ -14,9 +14,9 @@ namespace muster::test {
 
 using namespace sheets;
 
-inline constexpr Length step_more{1}; // the least distance there is
+inline constexpr Length step_more{1}; // the smallest distance there is
 
-// How an option names a model's weapon: its position in the model's list, and the profile.
+// The number of a model's weapon in options: its position in the model's list, and the profile.
 constexpr std::uint16_t weapon_option(std::size_t weapon, std::size_t profile) {
     return static_cast<std::uint16_t>(weapon << 4 | profile);
 }
@@ -39,7 +39,7 @@ class SheetField {
         model.whereabouts = Whereabouts::table;
         battle.units[index(model.unit)].whereabouts = Whereabouts::table;
     }
-    // Puts the unit's models on the table: in a row to the right from here, `gap` between bases.
+    // Puts the unit's models on the table, in a row to the right from here, with `gap` between bases.
     void put(UnitId unit, Point first, Length gap = 0.5_in) {
         Point at = first;
         for (std::size_t i = 0; i < setup->models.size(); ++i) {
@@ -49,7 +49,7 @@ class SheetField {
         }
     }
 
-    // How it stands.
+    // The present state.
     Point at(ModelId id) const { return battle.models[index(id)].place.at; }
     Point at(UnitId id, std::size_t number = 0) const { return at(model(id, number)); }
     int wounds(UnitId id, std::size_t number = 0) const { return battle.models[index(model(id, number))].wounds; }
@@ -101,7 +101,7 @@ class EditionField : public SheetField {
         battle.phase = static_cast<std::uint8_t>(phase);
         battle.round = round;
     }
-    // The phase from its beginning, or from where it stands, to its end.
+    // Plays the phase from its beginning, or from its present step, to its end.
     void play_phase() {
         RulesGame playing = game();
         switch (playing.phase()) {
@@ -126,7 +126,7 @@ class EditionField : public SheetField {
     using SheetField::SheetField;
 };
 
-// An edition without its order of play: tests call the phases themselves.
+// An edition without its order of play, because tests call the phases themselves.
 inline sheets::Edition bare_rules(const sheets::Edition& edition) {
     sheets::Edition bare = edition;
     bare.validate_setup = [](const Setup&) -> std::optional<Problem> { return std::nullopt; };
@@ -144,7 +144,7 @@ inline Answer moved_by(const SheetField& field, UnitId unit, Point by) {
     }
     return answer;
 }
-// One model here; the way leads over the waypoints.
+// Puts one model at this place. The way leads through the waypoints.
 inline Answer to(ModelId model, Point at, std::initializer_list<Point> waypoints = {}, Length elevation = {},
                  std::int16_t facing = 0) {
     Answer answer;
@@ -157,7 +157,7 @@ inline Answer picks(const std::vector<Option>& options) {
     for (const Option& option : options) answer.picks.push_back({option, 1});
     return answer;
 }
-// A weapon of a model at a target, as a declaration names it.
+// A weapon of a model at a target, as an option of a declaration.
 inline Option aimed(ModelId by, UnitId at, std::size_t weapon = 0, std::size_t profile = 0) {
     return {What::attack, static_cast<std::uint16_t>(by), weapon_option(weapon, profile),
             static_cast<std::uint16_t>(at)};

@@ -1,4 +1,4 @@
-// Armies of datasheets out of few words: units from small JSON datasheets in which everything usual is left out.
+// Armies of datasheets from few words: units from small JSON datasheets without the usual values.
 #pragma once
 
 #include "army/army.h"
@@ -9,7 +9,7 @@
 
 namespace muster::test {
 
-// A further kind of model in a unit.
+// One more kind of model in a unit.
 struct KindText {
     std::string id = "sergeant";
     int models = 1;
@@ -21,7 +21,7 @@ struct KindText {
 struct UnitText {
     std::string name = "Squad";
     int models = 5;
-    std::string profile = ""; // over M 6, WS 3+, BS 3+, S 4, T 4, W 1, A 1, Ld 7, Sv 4+
+    std::string profile = ""; // added to M 6, WS 3+, BS 3+, S 4, T 4, W 1, A 1, Ld 7, Sv 4+
     std::string weapons = ""; // a list of weapon objects, all carried by every model
     std::string keywords = R"("INFANTRY")";
     std::string extra = ""; // further members of the datasheet: abilities, transport, psyker, …
@@ -29,7 +29,7 @@ struct UnitText {
     double height = 1.5;
     std::string unit_extra = "";       // further members of the unit: embarked_in, …
     std::vector<KindText> others = {}; // after the first kind
-    std::string carries = "";          // ids, where not everybody of the first kind carries everything
+    std::string carries = "";          // ids, if not every model of the first kind carries everything
     std::string role = "Troops";
     int power = 5;
 };

@@ -1,4 +1,4 @@
-// Events as people read them: in the English of data/languages.
+// Events as sentences, in the English of data/languages.
 #pragma once
 
 #include "language/telling.h"

@@ -1,4 +1,4 @@
-// A player whose proposals are looked at: a session does not check a proposal of places again that is given as it is.
+// A player whose proposals are checked: a session does not check a proposal of places that is given unchanged.
 #pragma once
 
 #include "battle/player.h"

@@ -1,4 +1,4 @@
-// Weapons of datasheets out of few words, for tests of attacks.
+// Weapons of datasheets from few words, for tests of attacks.
 #pragma once
 
 #include "testing/sheet_texts.h"
@@ -27,7 +27,7 @@ inline std::string blade(const GunText& text) {
     return gun(melee);
 }
 
-// Nobody dies of a scratch and nothing is saved: damage can be counted.
+// It has many wounds and no save, so that damage can be counted.
 inline const UnitText big_target{.name = "Target", .models = 1, .profile = R"("W": 40, "Sv": "-")"};
 
 } // namespace muster::test

@@ -1,5 +1,5 @@
-// What is true of whole battles of any rule set: they end, any checkpoint will do to go on from, a replay gives the
-// same battle, every die and event is told, and a golden playthrough stays as it is.
+// What is true of whole battles of any rule set: they end, they can be continued from any checkpoint, a replay gives
+// the same battle, every die and event is told, and a golden playthrough does not change.
 #pragma once
 
 #include "rules/registry.h"
@@ -12,7 +12,7 @@
 
 namespace muster::test {
 
-// To the end, between two players of one kind.
+// Plays to the end, between two players of one kind.
 inline Session play_out(std::shared_ptr<const Setup> setup, std::string_view players, std::uint64_t seed,
                         bool events = false) {
     Session session(std::move(setup), seeded(seed).stream(), events);
@@ -26,7 +26,7 @@ inline Session play_out(std::shared_ptr<const Setup> setup, std::string_view pla
     return session;
 }
 
-// How many of these battles red wins, a quick player against a random one.
+// How many of these battles red wins, with a quick player against a random one.
 inline int won_by_quick(const std::shared_ptr<const Setup>& setup, std::uint64_t battles) {
     int won = 0;
     for (std::uint64_t seed = 0; seed < battles; ++seed) {
@@ -59,7 +59,7 @@ inline void check_going_on_from_checkpoints(const std::shared_ptr<const Setup>& 
         const auto first = session.records().begin();
         return std::vector<Record>(first + static_cast<std::ptrdiff_t>(from), first + static_cast<std::ptrdiff_t>(to));
     };
-    // From each of them as far as the one after the next.
+    // From each checkpoint to the one after the next.
     for (std::size_t i = 0; i + 2 < checkpoints.size(); ++i) {
         const Kept &from = checkpoints[i], &to = checkpoints[i + 2];
         const Session resumed(setup, seeded(5).stream(), from.battle, since(from.records, to.records),
@@ -69,7 +69,7 @@ inline void check_going_on_from_checkpoints(const std::shared_ptr<const Setup>& 
                                  [&](const Kept& kept) { return bytes(kept.battle) == bytes(resumed.checkpoint()); });
         REQUIRE(reached != checkpoints.end());
     }
-    // From some of them to the end, with the same events.
+    // From some checkpoints to the end, with the same events.
     for (std::size_t i = 0; i < checkpoints.size(); i += checkpoints.size() / 8) {
         const Kept& kept = checkpoints[i];
         const Session resumed(setup, seeded(5).stream(), kept.battle, since(kept.records, session.records().size()), 0);
@@ -80,7 +80,7 @@ inline void check_going_on_from_checkpoints(const std::shared_ptr<const Setup>& 
     }
 }
 
-// Written and read.
+// The replay, written and read.
 inline void check_replay(const Session& session, std::uint64_t seed) {
     Document document = *Document::parse(replay_text(replay_of(session, seeded(seed))), "replay.json");
     const auto replay = read_replay(document, find_rule_set);
@@ -106,7 +106,7 @@ inline void check_telling(const Session& session) {
     CHECK(dice > 100);
 }
 
-// Line by line; MUSTER_RENEW_GOLDEN writes the file first.
+// Line by line. With MUSTER_RENEW_GOLDEN the file is written first.
 inline void check_golden(const Session& session, const std::string& file) {
     std::string told;
     Weight before = Weight::line;

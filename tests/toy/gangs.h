@@ -1,4 +1,4 @@
-// Gangs, the armies of the toy: crews of models of one kind with three small numbers, and what they cost.
+// Gangs, the armies of the toy: crews of models of one kind with three small numbers, and their cost.
 #pragma once
 
 #include "army/registry.h"

@@ -1,4 +1,4 @@
-// What the toy says to whoever looks: its crews' three numbers, where they can go, and who is at which bell.
+// What the toy shows of a battle: its crews' three numbers, where they can go, and which crews are at which bell.
 #include "battle/inspector.h"
 
 #include "battle/look.h"

@@ -1,4 +1,4 @@
-// The program with one game more.
+// The program with one more game.
 #include "commands.h"
 #include "toy/toy.h"
 

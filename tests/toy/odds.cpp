@@ -1,4 +1,4 @@
-// What a crew's throws do to another on average: what players compare answers by.
+// What a crew's throws do to another on average. Computer players compare answers by it.
 #include "odds/distribution.h"
 #include "toy/toy.h"
 

@@ -1,4 +1,4 @@
-// Whole races: the promises that every game keeps, and computers who know nothing of this one.
+// Whole races: the promises that every game keeps, and computer players that know nothing about this game.
 #include "toy/toy_testing.h"
 
 #include "testing/every_question.h"

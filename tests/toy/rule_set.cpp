@@ -1,4 +1,4 @@
-// What the engine and the players ask the toy for.
+// What the engine and the players ask of the toy.
 #include "table/generate.h"
 #include "toy/toy.h"
 

@@ -1,4 +1,4 @@
-// Throwing: at whom, and who falls.
+// Throwing: at which crews, and which models fall.
 #include "toy/toy.h"
 
 namespace muster::toy {

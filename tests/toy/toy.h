@@ -9,12 +9,12 @@
 
 namespace muster::toy {
 
-extern const AddedGame this_game; // all there is to know of it, for add_game
+extern const AddedGame this_game; // the whole game as one value, for add_game
 
 // Where the battle stands; a run can start at the beginning of each.
 enum class Stage : std::uint8_t { set_up, race };
 
-// What survives between two questions beyond what every battle has.
+// What survives between two questions, in addition to what every battle has.
 struct Memory {
     FixedVector<UnitId, max_units> acted; // in this turn
 };
@@ -51,7 +51,7 @@ inline constexpr std::uint8_t rounds = 4; // T-TRN-01
 void play(const Setup& setup, Battle& battle, Oracle& oracle);
 bool has_acted(const Battle& battle, UnitId crew); // in this turn
 
-// Who is at a bell, and who would hold it now: T-BEL-01.
+// The crews at a bell, and the side that would hold it now: T-BEL-01.
 inline constexpr Length bell_range = 3_in;
 std::array<std::vector<ModelId>, 2> models_at(const Setup& setup, const Battle& battle, const Marker& bell);
 std::int8_t holder_of(const Setup& setup, const Battle& battle, const Marker& bell);

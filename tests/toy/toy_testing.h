@@ -1,4 +1,4 @@
-// Small races to test the toy with: gangs as text, crews put where a test wants them.
+// Small races for tests of the toy: gangs as text, crews placed where a test wants them.
 #pragma once
 
 #include "testing/scripted_oracle.h"
@@ -17,7 +17,7 @@ inline void have_toy() {
     REQUIRE(added);
 }
 
-// `crews` as the file has them: {"name":"Runners","models":2,"pace":6}, …
+// `crews` in the form of the file: {"name":"Runners","models":2,"pace":6}, …
 inline Army gang(const std::string& name, const std::string& crews) {
     have_toy();
     auto document = Document::parse(
@@ -33,7 +33,7 @@ inline std::shared_ptr<const Setup> race_between(const std::string& reds, const 
     return *setup;
 }
 
-// A race under way, in red's turn of the first round, everybody where `put` says.
+// A race in progress, in red's turn of the first round, with crews where `put` puts them.
 struct Race {
     std::shared_ptr<const Setup> setup;
     Battle battle;
@@ -48,7 +48,7 @@ struct Race {
         battle.round = 1;
     }
 
-    // The crew's models side by side from here on, an inch and a half apart.
+    // Puts the crew's models side by side from here on, an inch and a half apart.
     void put(UnitId crew, Point at) {
         for (ModelId id : models_of(battle, crew, Whereabouts::waiting)) {
             battle.models[index(id)].place = {at, Length{}, 0};

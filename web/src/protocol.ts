@@ -254,9 +254,13 @@ export interface Checked {
 export interface ClauseHit {
   rules: string;
   id: string;
-  area: string;
+  title: string;
   text: string;
+  language: string;
+  area: string;
+  chapter: string;
   sentence: string;
+  read_with: string;
 }
 
 export interface ClauseHits {
@@ -274,10 +278,15 @@ export interface ClauseView {
   id: string;
   title: string;
   text: string;
+  language: string;
   area: string;
+  chapter: string;
   sentence: string;
   mentions: string[];
   mentioned_by: string[];
+  read_with: string[];
+  before: string;
+  after: string;
   scenarios: ScenarioNamed[];
 }
 
@@ -406,6 +415,14 @@ export interface GiveAnswer {
   position: string;
   client_id: string;
   answer: Answer;
+}
+
+export interface Glossary {
+  terms: TermShown[];
+}
+
+export interface GlossaryInput {
+  language: string;
 }
 
 export interface Health {
@@ -1029,6 +1046,11 @@ export interface TakeBack {
   to: number | null;
 }
 
+export interface TermShown {
+  word: string;
+  english: string;
+}
+
 export interface TermValue {
   term: "markers" | "damage" | "destruction" | "charge" | "retaliation" | "exposure" | "progress" | "habit" | "imagined";
   value: number;
@@ -1203,4 +1225,5 @@ export interface Queries {
   "clause.text": { input: Partial<ClauseInput>; output: ClauseView };
   "clause.search": { input: Partial<SearchInput>; output: ClauseHits };
   "clause.example": { input: Partial<ClauseInput>; output: ExampleFound };
+  "clause.glossary": { input: Partial<GlossaryInput>; output: Glossary };
 }

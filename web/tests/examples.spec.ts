@@ -51,6 +51,18 @@ for (const clause of ['D-SHT-04', 'E-ATK-01'])
     await expect(card(plan, clause)).toHaveCount(0);
   });
 
+test('the rulebook shows a clause by its example, where it has one', async ({ plan }) => {
+  if (plan.url() === 'about:blank') await plan.goto('/nowhere');
+  await visit(plan, '/rules/D-END-02');
+  await expect(plan.getByRole('heading', { name: /D-END-02/ })).toBeVisible();
+  await expect(plan.getByRole('button', { name: 'Show me' })).toHaveCount(0);
+  await visit(plan, '/rules/D-SHT-04');
+  await plan.getByRole('button', { name: 'Show me' }).click();
+  await expect(card(plan, 'D-SHT-04')).toContainText('Fire all 3 shots');
+  await card(plan, 'D-SHT-04').getByRole('button', { name: 'Do it for me' }).click();
+  await expect(card(plan, 'D-SHT-04')).toContainText('Tried');
+});
+
 test('the caption is in the language of the page, and covers nothing of the table on a phone', async ({
   plan,
   request,

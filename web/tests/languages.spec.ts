@@ -25,7 +25,10 @@ const pages = [
   '/army/alternating/ash-riders',
   '/odds',
   '/rules/ninth',
+  '/rules/ninth?beside=eighth',
   '/rules/ninth/N-MOV-15',
+  '/rules?q=cover',
+  '/rules/words',
 ];
 // Everything asked for has come, the letters too.
 async function whole(page: Page) {
@@ -43,13 +46,14 @@ test('no page overflows in the pseudo-language, and nothing stays English', asyn
     await page.setViewportSize({ width: widths[0]!, height: 844 });
     await visit(page, address);
     await whole(page);
-    if (address === '/rules/ninth') await expect(page.locator('.hits').first()).toBeVisible();
+    if (address.startsWith('/rules/ninth?')) await expect(page.locator('.clause').first()).toBeVisible();
+    if (address.startsWith('/rules?')) await expect(page.locator('.hits').first()).toBeVisible();
     if (['/', '/new', '/watch', '/replays', '/odds'].includes(address))
       expect(await english(page), address).toEqual([]);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });
       expect(await overflow(page), `${address} ${width}`).toBeLessThanOrEqual(0);
-      await photograph(page, `pseudo-${width}${address.replaceAll('/', '-')}`);
+      await photograph(page, `pseudo-${width}${address.replaceAll(/[/?=]/g, '-')}`);
     }
   }
 });

@@ -315,7 +315,7 @@ test('nobody ends a move next to an enemy', async ({ plan: page, request }) => {
   throw new Error('nobody comes near an enemy');
 });
 
-test('a clause chip opens the rules, and back keeps the draft', async ({ plan: page, request }) => {
+test('a clause chip shows the clause beside it, and leads into the rulebook; back keeps the draft', async ({ plan: page, request }) => {
   await sit(page, await create(request));
   await toMove(page, 5);
   await page.keyboard.press('Shift+ArrowRight');
@@ -323,7 +323,16 @@ test('a clause chip opens the rules, and back keeps the draft', async ({ plan: p
   await expect(main(page)).toBeFocused(); // not the button that stays where it is
   await expect(main(page)).toContainText('Move');
   const draft = await page.evaluate(() => JSON.stringify(muster.battle.draft));
-  await page.locator('section.bar .chip').first().click();
+  const chip = page.locator('section.bar .chip').first();
+  await chip.click();
+  const beside = page.getByRole('dialog', { name: await chip.innerText() });
+  await expect(beside).toContainText(/[a-z]{3}/);
+  await page.keyboard.press('Escape'); // closes that alone
+  await expect(beside).toHaveCount(0);
+  await expect(chip).toBeFocused();
+  expect(await page.evaluate(() => JSON.stringify(muster.battle.draft))).toBe(draft);
+  await chip.click();
+  await beside.getByRole('link', { name: 'In the rulebook' }).click();
   await expect(page.locator('article h2')).toContainText('N-');
   await page.goBack();
   await expect.poll(() => page.evaluate(() => JSON.stringify(globalThis.muster?.battle?.draft))).toBe(draft);

@@ -84,7 +84,7 @@ constexpr std::array<AbilityName, ability_count> table{{
     {siege, weapon, false, A_XTRA_22, "Siege", {"Burząca"}},
 }};
 
-// As somebody types it in haste: small letters without marks, and nothing between them.
+// The name as people type it quickly: small letters without marks, and nothing between them.
 std::string plain(std::string_view name) {
     constexpr std::pair<std::string_view, char> marked[] = {
         {"ą", 'a'}, {"ć", 'c'}, {"ę", 'e'}, {"ł", 'l'}, {"ń", 'n'}, {"ó", 'o'}, {"ś", 's'}, {"ź", 'z'}, {"ż", 'z'},

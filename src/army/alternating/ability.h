@@ -1,5 +1,5 @@
-// The abilities of the alternating game: their names in English and Polish, what they stand on and whether they take a
-// number. What they cost is in army/alternating/price.h, what they do in rules/alternating.
+// The abilities of the alternating game: their names in English and Polish, what can have them, and whether they take a
+// number. Their prices are in army/alternating/price.h, their effects in rules/alternating.
 #pragma once
 
 #include "base/clause.h"
@@ -14,8 +14,8 @@
 
 namespace muster::alternating {
 
-// Of models first: passives, actives, auras with a fixed price; then of weapons. AP is a number of the weapon, and an
-// Order stands in a list of its own.
+// First the abilities of models: passives, actives, auras with a fixed price. Then those of weapons. AP is a number of
+// the weapon, and Orders are in a list of their own.
 enum class Ability : std::uint8_t {
     hero,
     ambush,
@@ -92,24 +92,24 @@ static_assert(model_ability_count <= 64 && ability_count - model_ability_count <
 
 enum class Category : std::uint8_t { passive, active, aura, weapon };
 
-// What there is to know about an ability as a word in a list.
+// What is known about an ability as a word in a list.
 struct AbilityName {
     Ability ability;
     Category category;
     bool takes_number;
-    Clause clause; // which describes it
+    Clause clause; // the clause that describes it
     std::string_view english;
-    std::array<std::string_view, 2> polish; // the usual spelling, and another where there is one (A-I-88)
+    std::array<std::string_view, 2> polish; // the usual spelling, and a second one if there is one (A-I-88)
 };
 
 const AbilityName& name_of_ability(Ability ability);
 inline Category category_of(Ability ability) { return name_of_ability(ability).category; }
 inline std::string_view english(Ability ability) { return name_of_ability(ability).english; }
-std::string english(Ability ability, int number); // "Transport(6)"; without brackets where it takes no number
+std::string english(Ability ability, int number); // "Transport(6)"; without brackets if it takes no number
 
-// The ability of this name in either language, whatever the case of its plain letters.
+// The ability with this name in either language. Capitals and marks do not matter.
 std::optional<Ability> ability_named(std::string_view name);
-// The nearest names to a misspelt one among those that stand on models or on weapons, nearest first, at most three.
+// The names nearest to a misspelt one, among those of models or of weapons, nearest first, at most three.
 std::vector<std::string_view> nearest_abilities(std::string_view misspelt, bool on_weapon);
 
 // Abilities of one model, or of one weapon: a set of bits.
@@ -131,7 +131,7 @@ class AbilitySet {
     std::uint64_t bits = 0;
 
   private:
-    // A weapon's abilities and a model's are never in one set, so both begin at the first bit.
+    // A weapon's abilities and a model's are never in one set, so both kinds begin at the first bit.
     static constexpr std::uint64_t bit(Ability ability) {
         const auto number = static_cast<std::size_t>(ability);
         return std::uint64_t{1} << (number < model_ability_count ? number : number - model_ability_count);

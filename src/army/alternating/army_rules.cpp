@@ -12,7 +12,7 @@ namespace {
 
 constexpr Length usual_move = 6_in; // A-ACT-02
 
-// A unit and the hero who joined it are one formation of the battle, and cost what both do.
+// A unit and the heroes who joined it are one formation in the battle, and it costs what they all cost.
 int formation_price(const ArmyList& list, const std::vector<ListedModel>& formation) {
     std::set<std::size_t> members;
     for (const ListedModel& model : formation) members.insert(model.unit);

@@ -1,4 +1,4 @@
-// The row of the alternating game among the games that have armies.
+// The row of the alternating game in the registry of armies.
 #pragma once
 
 #include "army/army.h"

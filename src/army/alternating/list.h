@@ -1,5 +1,5 @@
 // An army of the alternating game as its file lists it: kinds of models with weapons and abilities, units of them,
-// heroes that join units, and the spells. What it costs: army/alternating/price.h.
+// heroes that join units, and the spells. army/alternating/price.h says what it costs.
 #pragma once
 
 #include "army/alternating/ability.h"
@@ -8,7 +8,7 @@
 
 namespace muster::alternating {
 
-// A-I-98 and what the arithmetic of prices and the dice of a battle hold.
+// A-I-98, and the limits of the price arithmetic and of the dice in a battle.
 inline constexpr int max_attacks = 100;
 inline constexpr int max_toughness = 100;
 inline constexpr int max_number = 20; // of an ability; Transport up to max_toughness
@@ -31,7 +31,7 @@ struct Weapon {
     }
 };
 
-// An ability granted or taken away: by an aura (on its own unit, or within 12"), an order or a spell.
+// An ability that is given or taken away by an aura (on its own unit, or within 12"), an order or a spell.
 struct Grant {
     Ability ability = Ability::fast;
     bool far = false; // an aura that reaches 12"
@@ -57,16 +57,16 @@ struct ModelKind {
 
 struct ListUnit {
     std::string name;
-    std::optional<std::size_t> joins; // the unit a hero joins, by its place in the list
+    std::optional<std::size_t> joins; // the unit that a hero joins, by its place in the list
     std::vector<ModelKind> kinds;
 
     int models() const;
-    bool has(Ability ability) const; // any kind of it
+    bool has(Ability ability) const; // by any of its kinds
 };
 
 inline constexpr std::size_t max_kind_weapons = 20, max_kind_orders = 20;
 
-// Either hits from a weapon, or an ability: a passive as an order gives it, or an active.
+// A spell makes hits like a weapon, or gives an ability: a passive (as an order does) or an active.
 struct Spell {
     std::string name;
     int cost = 1; // power tokens
@@ -78,24 +78,25 @@ struct ListOptions {
     bool army_structure = false, unit_balance = false, ability_markers = false, expenditure_marker = false; // A-OPT-05
 };
 
-// One model as a battle counts it: which kind of which unit of the list.
+// One model of the battle: its unit in the list, and its kind.
 struct ListedModel {
     std::size_t unit = 0, kind = 0;
 };
 
 struct ArmyList {
-    int points = 0; // the agreed size; the army's own total where the file names none
+    int points = 0; // the agreed size; if the file names none, the army's own total
     ListOptions options;
     std::vector<Spell> spells;
     std::vector<ListUnit> units;
-    // The units of Army::units, model by model: a unit with the hero who joined it last.
+    // The units of Army::units, model by model. Heroes who joined a unit are its last models.
     std::vector<std::vector<ListedModel>> formations;
 
     const ModelKind& kind(const ListedModel& model) const { return units[model.unit].kinds[model.kind]; }
 };
 
-// Of an army of this game: what its file lists.
+// For an army of this game: what its file lists.
 inline const ArmyList& list_of(const Army& army) { return army.details.get<ArmyList>(); }
-inline const ArmyList* find_list(const Army& army) { return army.details.find<ArmyList>(); } // of any army; else null
+// For any army; null if it is of another game.
+inline const ArmyList* find_list(const Army& army) { return army.details.find<ArmyList>(); }
 
 } // namespace muster::alternating

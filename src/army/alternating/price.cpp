@@ -16,12 +16,12 @@ using enum Ability;
 using enum Clause;
 using Role = Term::Role;
 
-// Tells one term, if somebody listens.
+// Reports one term, if the caller asked for an explanation.
 void tell(Explain explain, Role role, Clause clause, std::string_view what, double value) {
     if (explain) explain({role, clause, what, value});
 }
 
-// A sum of table entries over one denominator; each entry is told.
+// A sum of table entries with one denominator. Each entry is reported.
 class Sum {
   public:
     Sum(Explain explain, std::int64_t denominator) : explain_(explain), denominator_(denominator) {}
@@ -36,7 +36,7 @@ class Sum {
     std::int64_t numerator_ = 0, denominator_;
 };
 
-// A product of fractions, made into points once at its end.
+// A product of fractions. It is turned into points once, at its end.
 class Product {
   public:
     explicit Product(Explain explain) : explain_(explain) {}
@@ -63,7 +63,7 @@ Fraction morale(const ModelKind& kind) {
     return {prices::morale_constant * halves - prices::morale_step * (kind.quality - 1), 100 * halves};
 }
 
-// A-COST-06 to A-COST-11
+// A-COST-06 to A-COST-11.
 Fraction defence(const ModelKind& kind, Explain explain) {
     const auto column = static_cast<std::size_t>(prices::defence_columns.front() - kind.defence);
     Sum sum(explain, 100);
@@ -91,7 +91,7 @@ Fraction toughness(int t) {
     return {modifiers[right - 1] * gap + (t - columns[right - 1]) * rise, 100 * gap};
 }
 
-// A row of COST-R at a range, in parts of Points::range_parts (A-COST-28, A-I-73).
+// A row of COST-R at a range, in units of 1 / Points::range_parts (A-COST-28, A-I-73).
 std::int64_t at_range(const std::array<int, 6>& row, Length range, int step_beyond) {
     constexpr std::int64_t parts = Points::range_parts / 100;
     const auto inches = [](int count) { return Length{count * steps_per_inch}; };
@@ -200,7 +200,7 @@ int transport_factor(const ModelKind& kind) {
     return prices::transport_other;
 }
 
-// A-COST-55: the fixed price of an active ability; a Mage pays for each point of X.
+// A-COST-55: the fixed price of an active ability; a Mage costs its price for each point of X.
 std::optional<int> active_price(Ability ability) {
     switch (ability) {
     case relay:
@@ -220,7 +220,7 @@ std::optional<int> active_price(Ability ability) {
     }
 }
 
-// One flat ability of a model with its price: what A-I-71 compares.
+// One flat ability of a model with its price. A-I-71 compares these.
 struct Flat {
     Clause clause;
     Ability ability;
@@ -278,7 +278,7 @@ std::int64_t Points::tokens(int points_a_token) const {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>((parts_ + token - 1) / token));
 }
 
-// Whole points and the rest apart, so that no digit is lost that a double can hold.
+// Whole points and the fraction are converted apart, so that no digit is lost that a double can hold.
 double Points::to_double() const {
     const Int128 whole = parts_ / in_a_point, rest = parts_ % in_a_point;
     return static_cast<double>(whole) + static_cast<double>(rest) / static_cast<double>(in_a_point);
@@ -316,7 +316,7 @@ Points weapon_price(const ModelKind& kind, const Weapon& weapon, Mode mode, Expl
     return product.points(mode == Mode::melee ? "melee" : "ranged");
 }
 
-// A-COST-46: an Assault weapon stands in both categories.
+// A-COST-46: an Assault weapon counts in both categories.
 Points weapons_price(const ModelKind& kind, Mode mode, Explain explain) {
     Points sum;
     for (const Weapon& weapon : kind.weapons) {
@@ -386,7 +386,7 @@ std::int64_t total_price(const ArmyList& list) {
     return total;
 }
 
-// A-COST-49, A-COST-50; A-I-82: on enemies only the one that reaches 12".
+// A-COST-49, A-COST-50. A-I-82: an aura on enemies can only be the kind that reaches 12".
 std::optional<Points> aura_price(const Grant& aura) {
     const auto* row = passive_price(aura.ability);
     if (!row || row->aura < 0 || (aura.on_enemies && !aura.far)) return std::nullopt;
@@ -408,7 +408,7 @@ std::optional<std::int64_t> spell_tokens(const Spell& spell) {
         const Mode mode = spell.weapon->melee() ? Mode::melee : Mode::ranged;
         return weapon_price(caster, *spell.weapon, mode).tokens(prices::mage_weapon_budget_per_token);
     }
-    if (spell.grant.ability == Ability::relay) return std::nullopt; // at work only while another spell is cast
+    if (spell.grant.ability == Ability::relay) return std::nullopt; // it only works while another spell is cast
     std::optional<Points> price = order_price(spell.grant.ability);
     if (const auto active = active_price(spell.grant.ability)) price = Points::hundredths(*active);
     if (!price) return std::nullopt;

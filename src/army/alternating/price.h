@@ -1,5 +1,6 @@
-// What an army of the alternating game costs (A-COST). Prices are exact: a price is a whole number of parts of a point,
-// and the parts are so small that every factor of the tables, interpolated ones included, divides out.
+// What an army of the alternating game costs (A-COST). Prices are exact: a price is a whole number of parts of a point.
+// The parts are so small that every factor of the tables divides them without a remainder, interpolated factors
+// included.
 #pragma once
 
 #include "army/alternating/list.h"
@@ -7,7 +8,7 @@
 
 namespace muster::alternating {
 
-// A factor or a sum out of the tables.
+// A factor or a sum from the tables.
 struct Fraction {
     std::int64_t numerator = 0;
     std::int64_t denominator = 1;
@@ -16,8 +17,8 @@ constexpr double to_double(Fraction f) { return static_cast<double>(f.numerator)
 
 class Points {
   public:
-    // Denominators of everything that can meet in one product, and 2 for the cheaper half: range and hit chance in
-    // hundredths of sixths of steps of an inch, AP with Piercing, Blast, Deadly, seven multipliers in tenths.
+    // The denominators of everything that can meet in one product, and 2 for the cheaper half. Range and hit chance are
+    // in hundredths of sixths of steps of an inch. AP with Piercing, Blast, Deadly and seven multipliers are in tenths.
     static constexpr std::int64_t range_parts = std::int64_t{100} * 6 * steps_per_inch;
     static constexpr Int128 in_a_point =
         static_cast<Int128>(range_parts) * range_parts * 100 * 100 * 100 * 100 * 10'000'000 * 2;
@@ -44,7 +45,7 @@ class Points {
     Int128 parts_ = 0;
 };
 
-// One step of the sum, for whoever wants to know why: a heading, or a number with the clause it comes from.
+// One step of the sum, for explanations: a heading, or a number with the clause it comes from.
 struct Term {
     enum class Role : std::uint8_t { unit, model, part, times, plus, result };
     Role role = Role::plus;
@@ -63,7 +64,7 @@ struct UnitPrice {
     bool shooter() const { return melee <= ranged; } // A-I-80
 };
 
-// Weapons are priced in melee or at range; an Assault weapon in both ways.
+// A weapon is priced in melee or at range, an Assault weapon in both modes.
 enum class Mode : std::uint8_t { melee, ranged };
 
 Points base_price(const ModelKind& kind, Explain explain = nullptr);
@@ -74,13 +75,13 @@ Points flat_price(const ModelKind& kind, Explain explain = nullptr);
 UnitPrice unit_price(const ListUnit& unit, Explain explain = nullptr);
 std::int64_t total_price(const ArmyList& list);
 
-// What is sold as an aura, an order or a spell; nothing where it is not.
+// The price of an aura, an order or a spell; nothing if it cannot be one.
 std::optional<Points> aura_price(const Grant& aura);
 std::optional<Points> order_price(Ability ability);
 std::optional<std::int64_t>
-spell_tokens(const Spell& spell); // the least it may cost; nothing for what cannot be a spell
+spell_tokens(const Spell& spell); // the least that it may cost; nothing if it cannot be a spell
 
-// { "rules", "name", "total", "units": [ { "name", "points", "exact", "base", … } ] } on one line; explained: a unit
+// { "rules", "name", "total", "units": [ { "name", "points", "exact", "base", … } ] } on one line. If explained, a unit
 // has its "terms" as { "role", "what", "value", "clause" }.
 std::string price_json(const Army& army, bool explained = false);
 

@@ -1,5 +1,5 @@
-// Lists of the alternating game: abilities by name, weapons, kinds of models, spells, and who joins whom. What cannot
-// be understood is refused here; what the rules forbid is left to the verdict.
+// Lists of the alternating game: abilities by name, weapons, kinds of models, spells, and which hero joins which unit.
+// What cannot be understood is refused here. What the rules forbid is left to the verdict.
 #include "army/alternating/reading.h"
 
 #include "army/alternating/price.h"
@@ -93,7 +93,7 @@ NamedAbility read_any_ability(Reader reader) {
 
 namespace {
 
-// Calls take(ability, number) for each; the same one twice is refused (A-I-98).
+// Calls take(ability, number) for each ability. The same ability twice is refused (A-I-98).
 template <class Take>
 void read_abilities(Reader object, AbilitySet& abilities, bool on_weapon, Take&& take) {
     const auto list = object.find("abilities");
@@ -141,7 +141,7 @@ bool read_on_enemies(Reader reader) {
     return whom == "enemies";
 }
 
-// What an aura, an order or a spell gives or takes: a passive without a number.
+// The ability that an aura, an order or a spell gives or takes away: a passive without a number.
 Grant read_grant(Reader reader) {
     Grant grant;
     const Reader name = reader["ability"];
@@ -175,7 +175,7 @@ void read_list_of(Reader object, std::string_view key, std::size_t most, std::ve
     list->each([&](Reader each) { items.push_back(read(each)); });
 }
 
-// What a model of this size usually stands on, and how tall it is.
+// The usual base and height of a model of this size.
 void stand_by_toughness(ModelKind& kind) {
     struct Size {
         int toughness;
@@ -247,7 +247,8 @@ void read_options(Reader root, ListOptions& options) {
     });
 }
 
-// The units in their order, each with a name of its own; who joins whom is looked up once all are known.
+// The units in their order, each with a name of its own. Heroes are matched with the units they join after all units
+// are known.
 void read_units(Reader root, ArmyList& list) {
     const Reader units = root["units"];
     units.size(1, max_army_units);
@@ -289,7 +290,7 @@ void add_models(const ArmyList& list, std::size_t which, ArmyUnit& unit, std::ve
         }
 }
 
-// The units as a battle takes them: heroes stand in the units they joined, after the others (A-I-31).
+// The units as they enter the battle: heroes are in the units they joined, after the other models (A-I-31).
 void form_units(ArmyList& list, Army& army) {
     for (std::size_t which = 0; which < list.units.size(); ++which) {
         if (list.units[which].joins) continue;

@@ -6,19 +6,19 @@
 
 namespace muster::alternating {
 
-// An ability by its name, "Deadly(3)", of a weapon or of models; X is 0 where it takes none.
+// An ability by its name, "Deadly(3)", of a weapon or of models. X is 0 if it takes none.
 struct NamedAbility {
     Ability ability = Ability::fast;
     int number = 0;
 };
 NamedAbility read_named_ability(Reader reader, bool on_weapon);
-// The same where both may stand.
+// The same where abilities of weapons and of models are both allowed.
 NamedAbility read_any_ability(Reader reader);
 
-// Reads what follows the head of an army file and puts units, list and validation into the army.
+// Reads what follows the head of an army file, and fills units, list and validation of the army.
 void read_list(Reader root, Army& army);
 
-// Everything against the list, with clauses.
+// Everything that is wrong with the list, with clauses.
 Validation validate(const ArmyList& list);
 
 } // namespace muster::alternating

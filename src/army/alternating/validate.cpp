@@ -1,4 +1,5 @@
-// The verdict on a list of the alternating game: what the rules demand of every army, then the optional rules it names.
+// The verdict on a list of the alternating game: first what the rules demand of every army, then the optional rules
+// that the list names.
 #include "army/alternating/price.h"
 #include "army/alternating/prices.h"
 #include "army/alternating/reading.h"
@@ -19,7 +20,7 @@ GameWord word(Ability ability) { return {english(ability), called(ability).messa
 std::string unit_path(std::size_t unit) { return fmt::format("units[{}]", unit); }
 std::string kind_path(std::size_t unit, std::size_t kind) { return fmt::format("units[{}].models[{}]", unit, kind); }
 
-// A unit as it stands on the table: what is listed, and the heroes who join it.
+// A unit as it is on the table: the listed unit and the heroes who join it.
 std::vector<std::size_t> formation_of(const ArmyList& list, std::size_t host) {
     std::vector<std::size_t> members{host};
     for (std::size_t i = 0; i < list.units.size(); ++i)
@@ -39,7 +40,7 @@ bool may_form_one_unit(const ModelKind& a, const ModelKind& b) {
            passives_of(a) == passives_of(b) && a.transport == b.transport;
 }
 
-// A-ARMY-01, A-I-93: below the agreed size or at it, never above.
+// A-ARMY-01, A-I-93: the army costs the agreed size or less.
 void check_size(const ArmyList& list, Validation& validation) {
     const std::int64_t total = total_price(list);
     if (total > list.points)
@@ -118,7 +119,7 @@ bool has_mage(const ArmyList& list) {
     return std::ranges::any_of(list.units, [](const ListUnit& unit) { return unit.has(mage); });
 }
 
-// A-ACTV-01i, A-COST-52: six with a Mage, whoever else may prepare fewer; A-COST-53, A-COST-54
+// A-ACTV-01i, A-COST-52: an army with a Mage has exactly six spells, any other may have fewer; A-COST-53, A-COST-54.
 void check_spells(const ArmyList& list, Validation& validation) {
     const std::size_t spells = list.spells.size();
     if (has_mage(list) && spells != prices::mage_spells)
@@ -140,7 +141,7 @@ void check_spells(const ArmyList& list, Validation& validation) {
     }
 }
 
-// A-OPT-01, A-I-64, A-I-81: a hero who joined counts with the unit.
+// A-OPT-01, A-I-64, A-I-81: a hero who joined a unit counts as part of it.
 void check_structure(const ArmyList& list, Validation& validation) {
     const auto joined = std::ranges::count_if(list.units, [](const ListUnit& unit) { return unit.joins.has_value(); });
     const auto units = static_cast<int>(list.units.size()) - static_cast<int>(joined);
@@ -168,7 +169,7 @@ void check_structure(const ArmyList& list, Validation& validation) {
     }
 }
 
-// A-OPT-02: weapons, neither category halved, cost 1 to 5 times the base.
+// A-OPT-02: the weapons, both categories at full price, cost 1 to 5 times the base.
 void check_balance(const ModelKind& kind, const std::string& path, Validation& validation) {
     const Points base = base_price(kind);
     const Points weapons = weapons_price(kind, Mode::melee) + weapons_price(kind, Mode::ranged);

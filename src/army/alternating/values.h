@@ -1,4 +1,4 @@
-// What the alternating game says about dice and coherency, as data. It has no re-rolls, and modifiers are only added
+// The numbers of the alternating game for dice and coherency. It has no re-rolls, and modifiers are only added
 // (A-TEST-02).
 #pragma once
 

@@ -14,10 +14,10 @@ MessagePart part(std::string_view name, int number = 0, int second = 0) {
     return {message(name), "", "", number, second};
 }
 
-// What it does, which the sentence about an aura or an order ends with, too.
+// What it does. Sentences about auras and orders end with this, too.
 MessagePart does(Ability ability, int number = 0) { return part(word_of(ability) + ".does", number); }
 
-// A message about an ability that is given or taken away, and to whom.
+// A message about an ability that is given or taken away, and about which side gets it.
 MessagePart about(std::string_view name, const Grant& grant) {
     return {message(name),         grant.negates ? "negates" : "gives", grant.on_enemies ? "enemies" : "friends", 0, 0,
             message(grant.ability)};

@@ -8,8 +8,8 @@ namespace muster::drill {
 struct SquadNumbers {
     std::int8_t move = 6;   // inches
     std::int8_t shoot = 18; // inches
-    std::int8_t aim = 4;    // hits on this or more
-    std::int8_t save = 4;   // saved on this or more
+    std::int8_t aim = 4;    // this or more hits
+    std::int8_t save = 4;   // this or more saves
     friend bool operator==(const SquadNumbers&, const SquadNumbers&) = default;
 };
 

@@ -10,7 +10,7 @@ namespace {
 
 using enum Clause;
 
-// What only the ninth has rules for: some moments, rolls and effects.
+// Moments, rolls and effects that only ninth has rules for.
 bool is_of_ninth(const Ability& ability) {
     using enum Effect;
     constexpr std::array effects = {blast,          after_deployment, split, overwatch, objective_secured,

@@ -12,7 +12,7 @@ const std::vector<Ability>& traits() {
     return all;
 }
 
-// What only the eighth has rules for.
+// Effects that only eighth has rules for.
 bool is_of_eighth(const Ability& ability) {
     return ability.effect == Effect::halved_advance || ability.effect == Effect::contagion;
 }

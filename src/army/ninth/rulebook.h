@@ -1,4 +1,4 @@
-// What the ninth game says about armies.
+// The rules of the ninth edition about armies.
 #pragma once
 
 #include "army/army.h"

@@ -1,4 +1,4 @@
-// What the ninth game says about dice and coherency, as data.
+// The numbers of the ninth edition for dice and coherency.
 #pragma once
 
 #include "dice/reroll.h"

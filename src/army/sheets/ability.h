@@ -1,6 +1,6 @@
-// Abilities as data: when x for whom x under which condition x one effect x how often, from a closed vocabulary. What
-// an effect does in a battle is the business of the rules; what it means in a file stands beside each name here.
-// Text that the vocabulary cannot express is kept with the effect `none`, shown, and listed as not enforced.
+// Abilities as data, from a closed vocabulary: when, for whom, under which condition, with which effect, how often. The
+// rules decide what an effect does in a battle. Beside each name here is what it means in a file. Text that the
+// vocabulary cannot express is kept with the effect `none`. It is shown, and listed as not enforced.
 #pragma once
 
 #include "army/sheets/characteristic.h"
@@ -15,12 +15,12 @@ namespace muster {
 enum class Effect : std::uint8_t {
     none, // text only
 
-    // Attacks: on a weapon, for attacks with that profile; on a model or unit, for all its attacks.
+    // Attacks. On a weapon: for attacks with that profile. On a model or unit: for all its attacks.
     reroll,           // roll, which
     modify,           // roll, by  |  characteristic with by, times, divide or set
     auto_hit,         // no hit roll (N-ATK-07)
     blast,            // N-BLAST
-    extra_attacks,    // attacks: that many more with this weapon each time the bearer fights (N-I-91)
+    extra_attacks,    // attacks: this many more with this weapon each time the bearer fights (N-I-91)
     extra_hits,       // on, hits: an unmodified hit roll of `on` or more scores extra hits
     wound_on,         // hit: an unmodified hit roll of that or more wounds without a wound roll
     mortal_wounds,    // on_wound or on_hit, amount: in addition to normal damage. Of a power: amount
@@ -28,7 +28,7 @@ enum class Effect : std::uint8_t {
     extra_damage,     // damage: added to D
     bearer_destroyed, // on_hit: an unmodified hit roll of that or less destroys the bearer after shooting (N-SHEET-02)
 
-    // Standing fast.
+    // Surviving.
     invulnerable,  // save: 4 for 4+ (N-SAVE-06)
     ignore_wounds, // on: each wound lost is ignored on that roll or more (N-IGN-01)
     reduce_damage, // by: from the damage of each attack, to no less than 1
@@ -36,19 +36,19 @@ enum class Effect : std::uint8_t {
     heal,          // amount: wounds regained
 
     // Moving and acting.
-    reserves,          // distance: starts off the battlefield, set up later more than so far from enemies (N-REIN-01)
-    after_deployment,  // distance: may be set up after both armies, more than so far from enemies (N-WAR-22)
-    split,             // models, into: a unit of exactly so many divides before set-up (N-SHEET-05)
+    reserves,          // distance: starts off the battlefield, set up later more than this far from enemies (N-REIN-01)
+    after_deployment,  // distance: may be set up after both armies, more than this far from enemies (N-WAR-22)
+    split,             // models, into: a unit of exactly this many divides before set-up (N-SHEET-05)
     fixed_advance,     // inches: instead of an Advance roll (N-SHEET-08)
     halved_advance,    // the Advance roll is halved (E-LOC-09)
     shoot_after,       // moves: may shoot after these
     charge_after,      // moves: may charge after these
     overwatch,         // may fire it (N-OW-01)
     objective_secured, // N-OBJ-10
-    command_points,    // points: the army gains so many
-    out_of_phase,      // action: may do it as if in the phase it belongs to (N-OOP-01)
-    contagion          // on, range, amount: when its owner's turn begins, mortal wounds on that roll or more to each
-                       // enemy unit in range of a model that the aura reaches (E-LOC-06)
+    command_points,    // points: the army gains this many
+    out_of_phase,      // action: may do it as if in the phase of that action (N-OOP-01)
+    contagion // on, range, amount: when its owner's turn begins, mortal wounds on that roll or more to each enemy unit
+              // in range of a model that the aura reaches (E-LOC-06)
 };
 MUSTER_NAMES(Effect, none, reroll, modify, auto_hit, blast, extra_attacks, extra_hits, wound_on, mortal_wounds, no_save,
              extra_damage, bearer_destroyed, invulnerable, ignore_wounds, reduce_damage, explodes, heal, reserves,
@@ -60,7 +60,7 @@ enum class When : std::uint8_t {
     shooting,          // attacks with ranged weapons
     melee,             // attacks with melee weapons
     charged_this_turn, // from a charge move to the end of the turn
-    command_phase,     // the owner's own
+    command_phase,     // the Command phase of the owner
     deployment,
     pre_battle,  // step 6 of the mission
     round_start, // of every battle round
@@ -70,7 +70,7 @@ enum class When : std::uint8_t {
 MUSTER_NAMES(When, always, shooting, melee, charged_this_turn, command_phase, deployment, pre_battle, round_start,
              round_end, fight_end)
 
-// Whom it works on.
+// What it works on.
 enum class Whom : std::uint8_t {
     self, // the models that have it
     unit, // every model of their unit
@@ -80,7 +80,7 @@ MUSTER_NAMES(Whom, self, unit, aura)
 enum class Allegiance : std::uint8_t { friends, enemies, everyone };
 MUSTER_NAMES(Allegiance, friends, enemies, everyone)
 
-// Under which condition, if any. `target_` looks at the unit being attacked, the others at the unit affected.
+// The condition, if there is one. `target_` conditions check the attacked unit, the others the affected unit.
 enum class Condition : std::uint8_t {
     none,
     target_keyword,         // keyword
@@ -96,16 +96,16 @@ MUSTER_NAMES(Condition, none, target_keyword, target_models_at_least, half_range
 enum class Limit : std::uint8_t { none, once_per_phase, once_per_turn, once_per_battle };
 MUSTER_NAMES(Limit, none, once_per_phase, once_per_turn, once_per_battle)
 
-// The rolls that re-rolls and modifiers speak of.
+// The rolls that re-rolls and modifiers can name.
 enum class RollKind : std::uint8_t { hit, wound, save, damage, advance, charge, morale, attrition, psychic, deny };
 MUSTER_NAMES(RollKind, hit, wound, save, damage, advance, charge, morale, attrition, psychic, deny)
-// What a unit can do in a phase of its own, and by `out_of_phase` in another.
+// What a unit can do in a phase of its own, and with `out_of_phase` in another phase.
 enum class Action : std::uint8_t { move, manifest, shoot, charge, fight };
 MUSTER_NAMES(Action, move, manifest, shoot, charge, fight)
 
 struct Ability {
     std::string name; // auras of the same name do not stack (N-AURA-03)
-    std::string text; // for people
+    std::string text; // the text for people
     Effect effect = Effect::none;
     When when = When::always;
     Limit limit = Limit::none;
@@ -113,17 +113,17 @@ struct Ability {
     Whom whom = Whom::self;
     int aura_range = 0; // inches
     Allegiance aura_of = Allegiance::friends;
-    std::string keyword; // only units (models, for self and unit) that have it; canonical, empty for any
+    std::string keyword; // only units (for self and unit: models) that have this keyword; canonical, empty for any
 
     Condition condition = Condition::none;
     std::string condition_keyword; // canonical
     int condition_count = 0;
 
-    // Parameters; which of them count is said beside each effect.
+    // Parameters. The comment on each effect says which of them it uses.
     RollKind roll = RollKind::hit;
     Rerolled which = Rerolled::ones;
     Action action = Action::move;
-    bool against = false;           // for attacks that target the affected, instead of those they make
+    bool against = false;           // for attacks that target the affected units, instead of attacks that they make
     bool of_characteristic = false; // `modify` changes `stat` by `change`, not a roll
     Stat stat = Stat::M;
     ModifierKind change = ModifierKind::add; // by, times, divide or set

@@ -12,7 +12,7 @@ namespace {
 
 using Keys = std::vector<std::string_view>;
 
-// Which keys an effect takes besides name, text, effect, when, who, if and limit; and what it may stand on.
+// The keys that an effect takes besides name, text, effect, when, who, if and limit, and what may have the effect.
 struct EffectForm {
     Effect effect;
     Keys keys;
@@ -121,7 +121,7 @@ void read_moves(Reader reader, Ability& ability) {
     });
 }
 
-// A characteristic is changed in one of four ways.
+// The four ways to change a characteristic.
 void read_change(Reader reader, Ability& ability) {
     using enum ModifierKind;
     constexpr auto ways = std::to_array<std::pair<std::string_view, ModifierKind>>(

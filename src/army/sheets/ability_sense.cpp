@@ -1,5 +1,5 @@
-// What could be read but would do nothing: a time, a condition, a limit or a characteristic that an effect does not
-// look at. Refused, so that a file says nothing that a battle passes over.
+// Refuses abilities that can be read but would do nothing: a time, condition, limit or characteristic that the effect
+// does not use. So a file cannot say something that a battle ignores.
 #include "army/sheets/reading.h"
 
 #include <fmt/format.h>
@@ -12,10 +12,10 @@ bool is_of_attacks(RollKind roll) {
     return roll == RollKind::hit || roll == RollKind::wound || roll == RollKind::save || roll == RollKind::damage;
 }
 
-// Of the attacker in an attack; the others are what they are whoever attacks.
+// Characteristics that the attacker has in an attack. The others do not depend on the attacker.
 bool is_of_attacks(Stat stat) { return stat == Stat::WS || stat == Stat::BS || stat == Stat::S; }
 
-// Looked at in each attack, and so at what kind of attack it is, at whom and from how far.
+// The rules look at it in each attack. So its condition may be about the kind of attack, the target or the distance.
 bool is_of_attacks(const Ability& ability) {
     switch (ability.effect) {
     case Effect::reroll:
@@ -36,7 +36,7 @@ bool is_of_attacks(const Ability& ability) {
     }
 }
 
-// Attacks of one's own in close combat, at whomever.
+// It changes the bearer's own attacks in close combat, whatever their target.
 bool is_of_fighting(const Ability& ability) {
     return ability.effect == Effect::extra_attacks ||
            (ability.effect == Effect::modify && ability.of_characteristic && ability.stat == Stat::A);
@@ -45,12 +45,12 @@ bool is_of_fighting(const Ability& ability) {
 bool acts_at_a_time(Effect effect) {
     return effect == Effect::heal || effect == Effect::command_points || effect == Effect::out_of_phase;
 }
-// Of a power: it does not last.
+// Effects of a power that happen at once and do not last.
 bool works_at_once(Effect effect) { return effect == Effect::mortal_wounds || acts_at_a_time(effect); }
 bool is_of_set_up(Effect effect) {
     return effect == Effect::reserves || effect == Effect::after_deployment || effect == Effect::split;
 }
-// Whatever else is so.
+// The effect takes no condition.
 bool is_unconditional(Effect effect) {
     return effect == Effect::blast || effect == Effect::bearer_destroyed || effect == Effect::contagion;
 }
@@ -71,7 +71,7 @@ bool fits(const Ability& ability, AbilityOf bearer, When when) {
     case When::command_phase:
     case When::fight_end:
         return bearer != AbilityOf::power && acts_at_a_time(ability.effect);
-    case When::pre_battle: // nobody is wounded yet
+    case When::pre_battle: // no model is wounded yet
         return bearer != AbilityOf::power && ability.effect == Effect::command_points;
     case When::round_start:
     case When::round_end:
@@ -97,7 +97,7 @@ bool fits(const Ability& ability, AbilityOf bearer, Condition condition) {
 }
 
 bool has_uses(const Ability& ability, AbilityOf bearer) {
-    if (bearer == AbilityOf::power) return false; // it is manifested or not
+    if (bearer == AbilityOf::power) return false; // a power is manifested or not
     if (ability.effect == Effect::modify)
         return !ability.of_characteristic && is_of_attacks(ability.roll) && ability.roll != RollKind::save;
     if (ability.effect == Effect::reduce_damage) return false;
@@ -111,7 +111,7 @@ void check_characteristic(Reader reader, const Ability& ability, AbilityOf beare
         reader["characteristic"].refuse(found + " by a weapon", "WS, BS or S; extra_attacks for more attacks");
 }
 
-// Results that such a roll never has.
+// Refuses to re-roll results that such a roll never has.
 void check_reroll(Reader reader, const Ability& ability) {
     const bool of_two_dice =
         ability.roll == RollKind::charge || ability.roll == RollKind::psychic || ability.roll == RollKind::deny;
@@ -122,7 +122,7 @@ void check_reroll(Reader reader, const Ability& ability) {
         reader["which"].refuse("failed advance rolls, of which there are none", "ones or all");
 }
 
-// A weapon's are for attacks with it.
+// An ability of a weapon only works for attacks with it.
 void check_weapon(Reader reader, const Ability& ability) {
     const bool of_roll =
         (ability.effect == Effect::modify || ability.effect == Effect::reroll) && !ability.of_characteristic;
@@ -132,7 +132,7 @@ void check_weapon(Reader reader, const Ability& ability) {
         reader["roll"].refuse(fmt::format("{} rolls by a weapon", name_of(ability.roll)), "hit, wound, save or damage");
 }
 
-// Whom it is for, beyond what its effect looks at.
+// Checks whom it is for, where the effect itself does not decide that.
 void check_whom(Reader reader, const Ability& ability, AbilityOf bearer) {
     const bool of_bearer = is_of_set_up(ability.effect) || ability.effect == Effect::command_points;
     if (ability.whom == Whom::aura && bearer == AbilityOf::power && ability.keyword.empty())
@@ -150,7 +150,7 @@ void check_whom(Reader reader, const Ability& ability, AbilityOf bearer) {
     if (bearer == AbilityOf::weapon) check_weapon(reader, ability);
 }
 
-// The names of those that fit, out of all up to the last.
+// The names of the values that fit, from the first to `last`.
 template <class Enum, class Fits>
 std::vector<std::string_view> names_where(Enum last, Fits fits_it) {
     std::vector<std::string_view> names;

@@ -31,7 +31,7 @@ std::string_view moves_of(const Ability& ability) {
     return !ability.after_fall_back ? "advance" : ability.after_advance ? "both" : "fall_back";
 }
 
-// What mortal wounds follow from: a hit roll, a wound roll, or nothing but the power.
+// What causes the mortal wounds: a hit roll, a wound roll, or only the power.
 std::string_view cause_of(const Ability& ability) {
     return ability.on == 0 ? "power" : ability.on_hit ? "hit" : "wound";
 }
@@ -79,7 +79,7 @@ MessagePart effect_of(const Ability& ability) {
     case Effect::out_of_phase:
         does.word = name_of(ability.action);
         break;
-    default: // the die it needs and how many are all there is to say
+    default: // only the needed die and the count are to be told
         break;
     }
     return does;

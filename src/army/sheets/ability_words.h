@@ -1,5 +1,5 @@
-// What an ability does, in words: the messages of data/languages that make up its sentence, each with what it speaks
-// of. The vocabulary of army/sheets/ability.h is closed, so the sentences are, too; who has a language says them
+// What an ability does, in words: the messages of data/languages for the parts of its sentence, with their values. The
+// vocabulary of army/sheets/ability.h is closed, so the sentences are closed, too. Code that has a language says them
 // (language/sentence.h, web/src/text/sentence.ts).
 #pragma once
 
@@ -9,13 +9,12 @@
 
 namespace muster {
 
-// What it is called, where its name is one that every language has (shared by games and armies); else nothing: the name
-// is the file's.
+// The ability's name as a message, if several games and armies share it. Else nothing: the name is in the file only.
 MessagePart called(const Ability& ability);
-// In the order of the sentence: on whom, what, when, under which condition, how often. Nothing for one that is only
-// text.
+// In the order of the sentence: on whom, what, when, under which condition, how often. Empty for an ability that is
+// only text.
 std::vector<MessagePart> words_of(const Ability& ability);
-// How hard it is to manifest, on whom, and what it does.
+// How hard the power is to manifest, on whom it works, and what it does.
 std::vector<MessagePart> words_of(const PsychicPower& power);
 
 } // namespace muster

@@ -1,5 +1,5 @@
-// Army files of the editions that play with datasheets: the datasheets of the file and of those it uses, folded into
-// one document, and then its units.
+// Army files of the editions that play with datasheets. The datasheets of the file and of used files become one
+// document; then its units are read.
 #include "army/sheets/mustering.h"
 #include "army/sheets/reading.h"
 
@@ -12,7 +12,7 @@ namespace json = boost::json;
 namespace muster {
 namespace {
 
-// The datasheets of one file, with the weapons and powers they have in common.
+// The datasheets of one file, with the weapons and powers that they share.
 void read_datasheets(Reader root, std::vector<Datasheet>& datasheets) {
     Commons commons;
     if (const auto weapons = root.find("weapons")) commons.weapons = read_weapons(*weapons);
@@ -28,13 +28,13 @@ void read_datasheets(Reader root, std::vector<Datasheet>& datasheets) {
     });
 }
 
-// The list under `key`; empty where there is none.
+// The list under `key`; empty if the key is missing.
 json::array list_of(const json::object& object, std::string_view key) {
     const json::value* list = object.if_contains(key);
     return list && list->is_array() ? list->get_array() : json::array();
 }
 
-// A datasheet of a used file as JSON that stands alone: what it took from the common lists is put into its own.
+// A datasheet of a used file as complete JSON: what it took from the common lists is copied into its own lists.
 json::value alone(const json::value& datasheet, const json::object& file) {
     json::object result = datasheet.as_object();
     for (const std::string_view list : {"weapons", "powers"}) {
@@ -49,7 +49,7 @@ json::value alone(const json::value& datasheet, const json::object& file) {
     return result;
 }
 
-// Reads one file named under "use" and folds the datasheets that units of the army name into its source.
+// Reads one file named under "use". The datasheets that units of the army name are copied into the army's source.
 std::optional<Problem> use_file(const std::string& file, const std::string& rules, const json::array& units,
                                 std::vector<Datasheet>& datasheets, json::array& folded) {
     auto document = Document::load(file);

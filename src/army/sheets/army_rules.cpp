@@ -17,7 +17,7 @@ Length speed_of(const DatasheetUnit& unit) {
     return inches * 1_in;
 }
 
-// By its weapons, its line of the datasheet, and whether it leads.
+// The rank depends on the weapons, on the model's line of the datasheet, and on whether it leads.
 int rank_of(const DatasheetModel& model) {
     return 4 * static_cast<int>(model.weapons.size()) + 8 * model.profile +
            (model.keywords.has(CoreKeyword::character) ? 100 : 0);

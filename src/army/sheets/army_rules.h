@@ -1,4 +1,4 @@
-// The row of an edition that plays with datasheets among the games that have armies.
+// The row of a datasheet edition in the registry of armies.
 #pragma once
 
 #include "army/sheets/mustering.h"
@@ -10,7 +10,7 @@ std::vector<PricedUnit> prices_of(const Army& army);
 ListedUnit listed(const Army& army, std::size_t unit);
 UnitReach reach_of(const Army& army, std::size_t unit);
 
-// How its files are read is all that an edition adds.
+// An edition only adds how its files are read.
 constexpr ArmyRules army_rules(std::string_view rules, void (*read)(ArmyFile& file, Army& army)) {
     return {rules, read, "power", powers_of, prices_of, listed, reach_of};
 }

@@ -12,7 +12,7 @@ std::size_t limited_among(const std::vector<Ability>& abilities) {
         std::ranges::count_if(abilities, [](const Ability& ability) { return ability.limit != Limit::none; }));
 }
 
-// Those of a weapon that it carries twice count once.
+// Counts abilities with a limit. Those of a weapon that the model carries twice count once.
 std::size_t limited_abilities(const DatasheetUnit& unit, const DatasheetModel& model) {
     std::size_t limited = 0;
     for (std::uint16_t number : model.abilities) limited += unit.abilities[number].limit != Limit::none;
@@ -34,7 +34,7 @@ bool adds_attacks(const WeaponProfile& profile) {
     return std::ranges::find(profile.abilities, Effect::extra_attacks, &Ability::effect) != profile.abilities.end();
 }
 
-// A model fights with one of its weapons, and with every one that adds attacks to be made with it (N-I-91).
+// A model fights with one of its weapons, and with every weapon that adds attacks of its own (N-I-91).
 std::size_t declared_in_melee(const DatasheetUnit& unit, const DatasheetModel& model) {
     std::size_t adding = 0, others = 0;
     for (std::uint16_t number : model.weapons)

@@ -1,4 +1,5 @@
-// What a battle holds of one unit. Whoever has more is not legal, though no clause says so: a legal army can be played.
+// How much of one unit a battle can hold. An army with more is not legal, although no clause says so, because every
+// legal army can be played.
 #pragma once
 
 #include "army/sheets/army.h"
@@ -7,12 +8,12 @@
 
 namespace muster {
 
-inline constexpr std::size_t max_limited_abilities = 8; // of a model: those that work once in a phase, turn or battle
+inline constexpr std::size_t max_limited_abilities = 8; // of a model: those with a use once in a phase, turn or battle
 inline constexpr std::size_t max_weapons = 32;          // of a model
-inline constexpr std::size_t max_melee_profiles = 24;   // of a model, those of all its weapons together
-inline constexpr std::size_t max_declared = 160;        // weapons of a unit that attacks are declared with at once
+inline constexpr std::size_t max_melee_profiles = 24;   // of a model, over all its weapons
+inline constexpr std::size_t max_declared = 160;        // weapons of a unit in one declaration of attacks
 
-// Says what of the unit is too much for a battle.
+// Reports what the unit has too much of for a battle.
 void check_capacity(const DatasheetUnit& unit, const std::string& name, const std::string& path,
                     Validation& validation);
 

@@ -1,4 +1,4 @@
-// The numbers of a profile, as a datasheet prints them: a number, dice, "-" (has none), "*" (see the damage table).
+// The numbers of a profile, as a datasheet prints them: a number, dice, "-" (it has none), "*" (see the damage table).
 #pragma once
 
 #include "base/fields.h"
@@ -23,8 +23,8 @@ struct Characteristic {
         starred, // "*": looked up by remaining wounds (N-MOD-16)
     };
     Kind kind = Kind::none;
-    std::int16_t minimum = 0; // of an M with two values, the first (N-AIR-01); 0 otherwise
-    DiceExpression value;     // a number is dice without dice: `plus` alone. WS, BS and Sv hold the 3 of "3+"
+    std::int16_t minimum = 0; // of an M with two values: the first one (N-AIR-01); otherwise 0
+    DiceExpression value; // a number is a DiceExpression without dice: only `plus`. WS, BS and Sv hold the 3 of "3+"
 
     static Characteristic of(int number);
     bool is_number() const { return kind == Kind::number; }
@@ -41,7 +41,7 @@ struct Profile {
     friend bool operator==(const Profile&, const Profile&) = default;
 };
 
-// A row of a damage table: what the starred characteristics are while this many wounds remain.
+// A row of a damage table: the values of the starred characteristics while this many wounds remain.
 struct DamageRow {
     int least_wounds = 1;
     int most_wounds = 1;
@@ -54,9 +54,9 @@ struct ModelProfile {
     std::string id;
     std::string name;
     Profile profile;
-    std::vector<DamageRow> damage_table; // best first; empty without stars
+    std::vector<DamageRow> damage_table; // best row first; empty if nothing is starred
 
-    // The characteristic while `wounds` remain: the row comes before any modifier (N-MOD-16, N-I-08).
+    // The characteristic while `wounds` remain. The row of the table applies before any modifier (N-MOD-16, N-I-08).
     const Characteristic& at(Stat stat, int wounds) const;
     int wounds() const { return profile[Stat::W].number(); }
     friend bool operator==(const ModelProfile&, const ModelProfile&) = default;

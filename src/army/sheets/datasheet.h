@@ -1,5 +1,5 @@
-// Datasheets: what a unit is made of, what it may carry and what it can do, as data (N-DATA-01). Kept as written, with
-// placeholders open; a unit of an army closes them (army/sheets/army.h).
+// Datasheets as data: what a unit consists of, what it may carry and what it can do (N-DATA-01). They are kept as
+// written, with open placeholders. A unit of an army fills these in (army/sheets/army.h).
 #pragma once
 
 #include "army/sheets/keyword.h"
@@ -12,11 +12,11 @@
 
 namespace muster {
 
-// Whom a psychic power is aimed at; each within its range of the psyker.
+// The possible targets of a psychic power. Each must be within the power's range of the psyker.
 enum class PowerTarget : std::uint8_t { closest_visible_enemy, visible_enemy, friendly_unit, self };
 MUSTER_NAMES(PowerTarget, closest_visible_enemy, visible_enemy, friendly_unit, self)
 
-// `mortal_wounds` and `heal` work at once; any other effect lasts until its owner's next Command phase.
+// `mortal_wounds` and `heal` work at once. Any other effect lasts until its owner's next Command phase.
 struct PsychicPower {
     std::string name;
     int warp_charge = 0;
@@ -26,11 +26,12 @@ struct PsychicPower {
     friend bool operator==(const PsychicPower&, const PsychicPower&) = default;
 };
 
-inline constexpr std::string_view smite = "Smite"; // known to the rules themselves (N-SMITE)
+inline constexpr std::string_view smite = "Smite"; // the rules themselves define it (N-SMITE)
 
 inline constexpr std::size_t max_powers = 12; // of one psyker
 
-// How many powers a unit may attempt to manifest and to deny per phase; a silent datasheet says one each (N-I-54).
+// How many powers a unit may attempt to manifest and to deny per phase. If the datasheet says nothing, it is one each
+// (N-I-54).
 struct Psyker {
     int manifest = 1;
     int deny = 1;
@@ -40,11 +41,11 @@ struct Psyker {
 
 struct Transport {
     int capacity = 0;              // models
-    std::vector<std::string> only; // each passenger has at least one of these keywords; empty for any
+    std::vector<std::string> only; // a passenger needs at least one of these keywords; empty for any passenger
     friend bool operator==(const Transport&, const Transport&) = default;
 };
 
-// One line of the datasheet with how many of it a unit may have and what each starts with (N-DATA-02, N-DATA-04).
+// One line of the datasheet: how many such models a unit may have, and what each starts with (N-DATA-02, N-DATA-04).
 struct ModelKind : ModelProfile {
     int least = 0;
     int most = 0;
@@ -55,8 +56,9 @@ struct ModelKind : ModelProfile {
     std::vector<Ability> abilities;    // besides those of the datasheet
 };
 
-// `replace` may be empty: the wargear is added. Once per unit (N-DATA-06), for up to `times` models: with `per_models`,
-// `times` for every so many models of the unit. Options of one group share the single use.
+// A choice of wargear, once per unit (N-DATA-06), for up to `times` models. `replace` may be empty: then the wargear is
+// added. With `per_models` it is `times` for each full group of that many models. Options of one group share the single
+// use.
 struct WargearOption {
     std::string model;
     std::vector<std::string> replace;
@@ -73,7 +75,7 @@ struct PowerRow {
 
 struct Placeholder {
     std::string keyword;              // "<CHAPTER>"
-    std::vector<std::string> choices; // what the publication permits, canonical; empty for anything
+    std::vector<std::string> choices; // the choices that the publication permits, canonical; empty for any
 };
 
 struct Datasheet {
@@ -81,22 +83,22 @@ struct Datasheet {
     std::string name;
     std::string role;
     std::vector<PowerRow> power; // by ascending size
-    int least = 0, most = 1000;  // models in all, where the composition says more than the profiles (N-DATA-19)
+    int least = 0, most = 1000;  // models in all, if limited further than by the profiles (N-DATA-19)
     std::vector<std::string> keywords, faction_keywords; // as written; alike in every rule here (N-KEY-02)
     std::vector<Placeholder> placeholders;
     std::vector<ModelKind> models;
-    std::vector<Weapon> weapons; // its own; others come from the file's common list
+    std::vector<Weapon> weapons; // its own; others come from the common list of the file
     std::vector<Wargear> wargear;
     std::vector<WargearOption> options;
     std::vector<Ability> abilities;
     std::optional<Psyker> psyker;
-    std::vector<PsychicPower> powers; // those its psyker knows, Smite excepted
+    std::vector<PsychicPower> powers; // powers that its psyker knows, without Smite
     std::optional<Transport> transport;
 
     const ModelKind* model(std::string_view id) const;
     int least_models() const;
     int most_models() const;
-    int power_of(int size) const; // the Power Rating of a unit of so many models; the first row for fewer (N-I-10)
+    int power_of(int size) const; // the Power Rating for this size; for smaller units the first row (N-I-10)
 };
 
 } // namespace muster

@@ -1,5 +1,5 @@
-// Datasheets in files. What can only be a slip of the pen (a weapon nobody defines, a damage table with a hole) is
-// refused here; what an army makes of a datasheet is judged in army/sheets/mustering.cpp.
+// Datasheets in files. Obvious mistakes (a weapon that nobody defines, a damage table with a gap) are refused here.
+// army/sheets/mustering.cpp checks what an army does with a datasheet.
 #include "army/sheets/reading.h"
 #include "base/json_archive.h"
 
@@ -14,7 +14,7 @@ using StarredKind = Characteristic::Kind;
 
 Stat stat_at(std::size_t i) { return static_cast<Stat>(i); }
 
-// Characteristics with no default must be there unless the model is like another.
+// A characteristic without a default must be given, unless the model is like another.
 void read_profile(Reader reader, Profile& profile, bool complete) {
     for (std::size_t i = 0; i < stat_count; ++i) {
         const std::string_view key = name_of(stat_at(i));
@@ -44,7 +44,7 @@ bool has_stars(const Profile& profile) {
     return std::ranges::any_of(profile.values, [](const auto& each) { return each.kind == StarredKind::starred; });
 }
 
-// Whether the table of another, with its wounds and its stars, says all that this model asks of one.
+// Whether the damage table of `other` covers all starred characteristics and wounds of this model.
 bool serves(const ModelProfile& other, const ModelProfile& model) {
     if (other.damage_table.empty() || other.wounds() != model.wounds()) return false;
     for (std::size_t i = 0; i < stat_count; ++i)
@@ -54,8 +54,8 @@ bool serves(const ModelProfile& other, const ModelProfile& model) {
     return true;
 }
 
-// Rows run from the full number of wounds down to 1 without a gap, so that every state of the model has one. `other`:
-// the model that it is like, whose table it has unless it has one of its own.
+// Rows go from the full number of wounds down to 1 without a gap, so that every state of the model has one. `other` is
+// the model that this one is like. If this model has no table of its own, it has that of `other`.
 void read_damage_table(Reader reader, const ModelProfile* other, ModelProfile& model) {
     const auto table = reader.find("damage_table");
     if (!table) {
@@ -83,7 +83,7 @@ struct Catalogue {
     const Commons& commons;
     Datasheet& datasheet;
 
-    // Makes sure that the datasheet has this weapon or wargear, from the common list if need be.
+    // Makes sure that the datasheet has this weapon or wargear. If necessary, it is copied from the common list.
     void need(Reader reader, const std::string& id) {
         if (std::ranges::find(datasheet.weapons, id, &Weapon::id) != datasheet.weapons.end()) return;
         if (std::ranges::find(datasheet.wargear, id, &Wargear::id) != datasheet.wargear.end()) return;
@@ -231,7 +231,7 @@ void read_psyker(Reader reader, Datasheet& datasheet, const std::vector<PsychicP
     });
 }
 
-// N-PSY-05, N-TRAN-01: the keyword and the numbers that go with it stand together.
+// N-PSY-05, N-TRAN-01: a keyword and the numbers that belong to it must both be there.
 void read_callings(Reader reader, Datasheet& datasheet, const Commons& commons) {
     Keywords all;
     for (const ModelKind& kind : datasheet.models) all.add(keywords_of(datasheet, kind));

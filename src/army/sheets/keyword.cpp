@@ -14,7 +14,7 @@ constexpr char capital(char letter) {
     return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
 }
 
-// Sorted by plural. Words that end in S and are singular or names (ASTARTES, AELDARI CHAOS) are simply not here.
+// Sorted by plural. Words that end in S and are singular or names (ASTARTES, AELDARI CHAOS) are not in the list.
 constexpr auto plurals = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"BATTERIES", "BATTERY"},
     {"BEASTS", "BEAST"},
@@ -60,7 +60,8 @@ std::string_view singular(std::string_view word) {
     return row != plurals.end() && row->first == word ? row->second : word;
 }
 
-// The keywords that rules name, each as it is written: put together once, not for every keyword of every datasheet.
+// The keywords that rules name, in their canonical spelling. The list is built once, not for every keyword of every
+// datasheet.
 const auto& core_words() {
     static const auto words = [] {
         std::vector<std::pair<std::string, CoreKeyword>> all;

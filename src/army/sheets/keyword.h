@@ -1,5 +1,5 @@
-// Keywords. Two spellings are the same keyword if they agree after capitals and a table of plurals (N-KEY-04, N-I-09):
-// nothing is guessed by cutting an "s". Keywords the core rules speak of are bits; any other is a word.
+// Keywords. Two spellings are the same keyword if they agree after capitals and a table of plurals (N-KEY-04, N-I-09).
+// No plural is guessed by cutting an "s". Keywords that the core rules name are bits; any other is a word.
 #pragma once
 
 #include "base/fields.h"
@@ -11,7 +11,7 @@
 
 namespace muster {
 
-// Those that a rule of the game itself asks for, so that asking is one instruction.
+// Keywords that a rule of the game asks for. As bits, asking is one instruction.
 enum class CoreKeyword : std::uint8_t {
     infantry,
     biker,
@@ -33,7 +33,7 @@ enum class CoreKeyword : std::uint8_t {
 MUSTER_NAMES(CoreKeyword, infantry, biker, cavalry, beast, swarm, vehicle, monster, character, psyker, transport, fly,
              aircraft, titanic, building, terminator, warlord)
 
-// "bikers" -> "BIKER"; capitals, single blanks, the last word in the singular.
+// "bikers" -> "BIKER": capitals, single blanks, the last word in the singular.
 std::string canonical_keyword(std::string_view text);
 
 // "<CHAPTER>": to be replaced by a keyword of the owner's choice (N-KEY-05).
@@ -47,7 +47,7 @@ class Keywords {
 
     bool has(CoreKeyword keyword) const { return (core_ & bit(keyword)) != 0; }
     bool has(std::string_view keyword) const; // in any spelling
-    // The same for a keyword already canonical: no text is built.
+    // The same for a keyword that is canonical already: no text is built.
     bool has_canonical(std::string_view canonical) const;
 
     const std::vector<std::string>& words() const { return words_; } // canonical, sorted

@@ -39,7 +39,7 @@ UnitEntry read_entry(Reader reader) {
     return entry;
 }
 
-// Whatever on the datasheet is an ability, with its name.
+// Calls visit for every ability on the datasheet, with its name.
 template <class Visit>
 void for_abilities(const Datasheet& datasheet, Visit visit) {
     const auto visit_all = [&](const std::vector<Ability>& abilities) {
@@ -53,7 +53,7 @@ void for_abilities(const Datasheet& datasheet, Visit visit) {
     for (const PsychicPower& power : datasheet.powers) visit(power.ability, power.name);
 }
 
-// One unit on its way into the army: each step says what is wrong and goes on, so that every reason is found.
+// One unit on its way into the army. Each step reports mistakes and goes on, so that every reason is found.
 class Muster {
   public:
     Muster(const UnitEntry& entry, const Datasheet& datasheet, const Rulebook& rulebook, Validation& validation)
@@ -75,7 +75,7 @@ class Muster {
         std::vector<std::string> wargear;
     };
 
-    // Every sentence begins with the unit it is about.
+    // Every sentence begins with the unit that it is about.
     template <class... Values>
     void against(Clause clause, std::string path, std::string_view name,
                  fmt::format_string<const std::string&, const Values&...> sentence, const Values&... values) {
@@ -100,7 +100,7 @@ class Muster {
     bool under_strength_ = false;
 };
 
-// N-DATA-02 with its exception N-DATA-08: fewer models than the least are the sign of a lack of models.
+// N-DATA-02 with its exception N-DATA-08: fewer models than the minimum mean that the owner lacks models.
 void Muster::count_models() {
     const Clause bounds = rulebook_.model_count;
     under_strength_ = entry_.size() > 0 && entry_.size() < datasheet_.least_models();
@@ -146,7 +146,7 @@ const WargearOption* Muster::option_for(const ChosenOption& chosen) const {
     return nullptr;
 }
 
-// N-DATA-06: each option once per unit; those of one group count as one.
+// N-DATA-06: each option may be used once per unit. The options of one group count as one.
 bool Muster::may_use(const ChosenOption& chosen, const WargearOption& option) {
     const auto same = [&](const WargearOption* used) {
         return used == &option || (!option.group.empty() && used->group == option.group);
@@ -164,7 +164,8 @@ bool Muster::may_use(const ChosenOption& chosen, const WargearOption& option) {
     return false;
 }
 
-// Gives the wargear to the first models of the kind that have what it replaces; changes nothing if they are too few.
+// Gives the wargear to the first models of the kind that have what it replaces. If there are too few, it changes
+// nothing.
 bool Muster::apply(const ChosenOption& chosen, const WargearOption& option) {
     const auto carries = [](const Model& model, const std::vector<std::string>& ids) {
         return std::ranges::all_of(
@@ -185,7 +186,7 @@ bool Muster::apply(const ChosenOption& chosen, const WargearOption& option) {
     return true;
 }
 
-// N-DATA-05, N-DATA-07: options may be used in any order, so one waits until what it replaces is there.
+// N-DATA-05, N-DATA-07: options may be used in any order. So an option waits until what it replaces is there.
 void Muster::use_options() {
     std::vector<std::pair<const ChosenOption*, const WargearOption*>> waiting;
     for (const ChosenOption& chosen : entry_.options) {
@@ -211,8 +212,8 @@ void Muster::use_options() {
     }
 }
 
-// N-KEY-05, N-KEY-06: the owner's choice is made when the unit is added. N-KEY-07: a rule speaks of no other
-// placeholders, for nobody would have such a keyword.
+// N-KEY-05, N-KEY-06: the owner chooses when the unit is added. N-KEY-07: a rule may name no other placeholders,
+// because no unit would have such a keyword.
 void Muster::close_placeholders() {
     const Clause clause = rulebook_.placeholder;
     const auto is_known = [&](const std::string& keyword) {
@@ -249,7 +250,7 @@ std::string Muster::closed(const std::string& keyword) const {
     return choice == entry_.keywords.end() ? keyword : choice->second;
 }
 
-// N-KEY-07: a placeholder inside a rule stands for the keyword chosen for the unit that uses it.
+// N-KEY-07: a placeholder inside a rule means the keyword chosen for the unit that uses the rule.
 Ability Muster::closed(Ability ability) const {
     ability.keyword = closed(ability.keyword);
     ability.condition_keyword = closed(ability.condition_keyword);
@@ -263,7 +264,7 @@ Keywords Muster::keywords_of(const ModelKind& kind) const {
     return keywords;
 }
 
-// The place of `item` in `list`, where it is put if it is not there yet.
+// The position of `item` in `list`. It is added if it is not there yet.
 template <class T>
 std::uint16_t place_in(std::vector<T>& list, const T& item) {
     const auto found = std::ranges::find(list, item);
@@ -333,8 +334,8 @@ bool has_minimum_move(const ModelKind& kind) {
            std::ranges::any_of(kind.damage_table, [](const DamageRow& row) { return row.values[Stat::M].minimum > 0; });
 }
 
-// Numbers that an edition does not look at: the shorter of two ranges in the eighth (E-DIF-23), and a minimum M of who
-// is no AIRCRAFT (N-AIR-01) or cannot FLY (E-MIN-01).
+// Numbers that an edition ignores: a minimum range in eighth (E-DIF-23), and a minimum M of a model that is no AIRCRAFT
+// (N-AIR-01) or cannot FLY (E-MIN-01).
 void list_idle_numbers(const Datasheet& datasheet, const Rulebook& rulebook, std::vector<std::string>& not_enforced) {
     for (const Weapon& weapon : datasheet.weapons)
         for (const WeaponProfile& profile : weapon.profiles)
@@ -410,7 +411,7 @@ void muster_units(Reader root, const std::vector<Datasheet>& datasheets, const R
     if (const auto forged = root.find("battle_forged")) result.battle_forged = forged->boolean();
     const std::vector<UnitEntry> entries = read_entries(root["units"]);
     if (!root.ok()) return;
-    std::vector<std::string> under_strength; // datasheets that have one such unit already
+    std::vector<std::string> under_strength; // datasheets of which the army already has one such unit
     for (const UnitEntry& entry : entries) add_unit(entry, datasheets, rulebook, army, result, under_strength);
     board_transports(entries, rulebook, army.validation, result);
     if (const auto warlord = root.find("warlord")) choose_warlord(*warlord, entries, rulebook, army.validation, result);

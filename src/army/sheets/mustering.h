@@ -1,5 +1,5 @@
-// Turns the units of an army file and its datasheets into units ready for the rules, and says what is illegal about
-// them. Used by the sources of this module only.
+// Turns the units of an army file and its datasheets into units ready for the rules, and reports what is illegal about
+// them. Only sources of this module use it.
 #pragma once
 
 #include "army/registry.h"
@@ -11,7 +11,7 @@
 
 namespace muster {
 
-// What a unit of the file says, before anything is looked up.
+// What a unit of the file says, before names are looked up.
 struct ChosenOption {
     Reader reader;
     std::string model;
@@ -33,7 +33,7 @@ struct UnitEntry {
     }
 };
 
-// Units that start embarked: on a TRANSPORT that takes their kind and has room for them all (N-TRAN-01, N-TRAN-02).
+// Units that start embarked: in a TRANSPORT that takes their kind and has room for all of them (N-TRAN-01, N-TRAN-02).
 void board_transports(const std::vector<UnitEntry>& entries, const Rulebook& rulebook, Validation& validation,
                       DatasheetArmy& army);
 

@@ -25,7 +25,7 @@ Characteristic read_skill(Reader reader) {
     return {};
 }
 
-// An M of two values: the least and the most (N-AIR-01).
+// An M with two values: the least and the most (N-AIR-01).
 Characteristic read_two_moves(Reader reader) {
     if (reader.size(2, 2) != 2) return {};
     const auto least = reader.at(0).integer(1, 100);
@@ -51,7 +51,7 @@ Characteristic read_characteristic(Reader reader, Stat stat) {
     if (stat == Stat::W) return Characteristic::of(static_cast<int>(reader.integer(1, 100)));
     if (stat == Stat::M && reader.is_array()) return read_two_moves(reader);
     if (reader.is_string() && reader.text() == "*") return marked(Characteristic::Kind::starred);
-    // Every model has a Toughness: it stands in for a missing S or Ld (N-MOD-10).
+    // Every model has a Toughness, because it replaces a missing S or Ld (N-MOD-10).
     if (reader.is_string() && reader.text() == "-" && stat != Stat::T) return marked(Characteristic::Kind::none);
     Characteristic result;
     result.value = read_dice(reader, stat == Stat::M ? 0 : 1, 100);

@@ -1,4 +1,4 @@
-// How the parts of datasheets are read; used by the sources of this module only, and by the odds for abilities.
+// Readers for the parts of datasheets. Only sources of this module use them, and the odds for abilities.
 #pragma once
 
 #include "army/reading.h"
@@ -8,13 +8,13 @@ namespace muster {
 
 std::vector<std::string> read_keywords(Reader reader); // canonical
 
-// What a keyword suggests where no base and no height is written.
+// The base and height that keywords suggest where the file gives none.
 Shape default_base(const Keywords& keywords, bool fortification);
 Length default_height(const Keywords& keywords, bool two_moves); // E-I-04
 
 Characteristic read_characteristic(Reader reader, Stat stat);
 
-// What an ability stands on decides which effects make sense there.
+// What has an ability decides which effects make sense.
 enum class AbilityOf : std::uint8_t { weapon, model, power };
 std::vector<Ability> read_abilities(Reader reader, AbilityOf bearer);
 Ability read_ability(Reader reader, AbilityOf bearer);
@@ -23,7 +23,7 @@ void refuse_what_does_nothing(Reader reader, const Ability& ability, AbilityOf b
 std::vector<Weapon> read_weapons(Reader reader);
 std::vector<PsychicPower> read_powers(Reader reader);
 
-// What the datasheets of one file have in common: weapons and powers are taken from here where they are not their own.
+// What the datasheets of one file share: they take weapons and powers from here that they do not define themselves.
 struct Commons {
     std::vector<Weapon> weapons;
     std::vector<PsychicPower> powers;

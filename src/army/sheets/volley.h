@@ -1,5 +1,6 @@
-// Attacks of the games that are played with datasheets as data, without a table: who attacks how, and what the target
-// is. The odds compute with it; the rules say it of units on the table, with the abilities at work, free of conditions.
+// Attacks of the datasheet games as data, without a table: who attacks and how, and what the target is. The odds
+// compute with it. The rules fill it for units on the table, with the abilities that work there, without their
+// conditions.
 #pragma once
 
 #include "army/sheets/ability.h"
@@ -8,11 +9,11 @@
 
 namespace muster::sheets {
 
-// Weapons of one profile, fired one after the other: each rolls its own number of attacks.
+// Weapons of one profile, fired one after the other. Each rolls its own number of attacks.
 struct OddsVolley {
     int weapons = 1;
     DiceExpression attacks = fixed(1);
-    std::optional<int> skill; // 3 for 3+; nothing needed where the attacks hit automatically
+    std::optional<int> skill; // 3 for 3+; none if the attacks hit automatically
     int strength = 4;
     int armour_penetration = 0; // 0 or below
     DiceExpression damage = fixed(1);
@@ -20,7 +21,7 @@ struct OddsVolley {
 };
 
 struct OddsTarget {
-    // Models that stand together in the order of allocation.
+    // Models that are alike and next to each other in the order of allocation.
     struct Models {
         int count = 1;
         int wounds = 1;
@@ -30,7 +31,7 @@ struct OddsTarget {
     std::optional<int> save;
     std::optional<int> invulnerable;
     std::optional<int> ignore; // each wound lost is ignored on this or more
-    int cover = 0;             // modifies the armour save only
+    int cover = 0;             // it only modifies the armour save
     std::optional<int> first_model_wounds;
     std::vector<Ability> abilities;
 
@@ -39,13 +40,13 @@ struct OddsTarget {
         for (const Models& each : models) sum += each.count;
         return sum;
     }
-    int wounds() const { // left at the start
+    int wounds() const { // wounds left at the start
         int sum = 0;
         for (const Models& each : models) sum += each.count * each.wounds;
         if (first_model_wounds && !models.empty()) sum += *first_model_wounds - models.front().wounds;
         return sum;
     }
-    // One more, after the others.
+    // Adds one more model after the others.
     void add_model(int wounds_left) {
         if (models.empty() || models.back().wounds != wounds_left) models.push_back({0, wounds_left});
         ++models.back().count;

@@ -1,4 +1,4 @@
-// The Warlord, the traits there are, and who starts the battle on board of what.
+// The Warlord, the possible traits, and the units that start embarked.
 #include "army/sheets/mustering.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ void choose_trait(std::optional<Reader> reader, const Reader& place, const Ruleb
                   Warlord& warlord, bool character) {
     const auto& traits = rulebook.traits();
     if (!reader) {
-        if (character && traits.size() == 1) warlord.trait = traits.front(); // the only one there is to select
+        if (character && traits.size() == 1) warlord.trait = traits.front(); // there is no other to choose
         return;
     }
     const std::string name = reader->text(1, 80);
@@ -58,7 +58,7 @@ void choose_warlord(Reader reader, const std::vector<UnitEntry>& entries, const 
                                   "The Warlord's unit \"{}\" is not in the army.", unit_name);
     const auto place = static_cast<std::size_t>(entry - entries.begin());
     DatasheetUnit& unit = army.units[place];
-    if (unit.models.empty()) return; // of no datasheet, or none at all: said of the unit already
+    if (unit.models.empty()) return; // it has no datasheet or no models, which was reported already
     const auto is_wanted = [&](const DatasheetModel& model) {
         return kind_id.empty() || unit.profiles[model.profile].id == kind_id;
     };

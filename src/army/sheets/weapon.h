@@ -1,4 +1,4 @@
-// Weapons and other wargear as a datasheet lists them.
+// Weapons and other wargear, as a datasheet lists them.
 #pragma once
 
 #include "army/sheets/ability.h"
@@ -18,17 +18,18 @@ MUSTER_NAMES(WeaponType, assault, heavy, rapid_fire, grenade, pistol, melee)
 struct WeaponStrength {
     enum class Kind : std::uint8_t { number, user, plus, times };
     Kind kind = Kind::user;
-    int by = 0; // the number, what is added, or the factor
+    int by = 0; // the number itself, what is added, or the factor
 
-    // With no other modifier in play. With others, the weapon's own joins their pool (N-I-06).
+    // The Strength if no other modifier is involved. Otherwise the weapon's own modifier is applied together with the
+    // others (N-I-06).
     int with_bearer(int bearer_strength) const;
-    std::optional<Modifier> modifier() const; // of "+1" and "x2"
+    std::optional<Modifier> modifier() const; // of "+1" and "x2"; else none
     friend bool operator==(const WeaponStrength&, const WeaponStrength&) = default;
 };
 
 // One way of using a weapon; most weapons have one.
 struct WeaponProfile {
-    std::string name; // of the profile; empty where the weapon has only one
+    std::string name; // the profile's name; empty if the weapon has only one profile
     WeaponType type = WeaponType::melee;
     int minimum_range = 0;  // inches; a unit wholly within it cannot be targeted (N-DATA-12)
     int range = 0;          // inches; 0 for a melee weapon
@@ -38,7 +39,7 @@ struct WeaponProfile {
     DiceExpression damage;
     std::vector<Ability> abilities; // only for attacks with this profile (N-DATA-17)
 
-    bool is_melee() const { return type == WeaponType::melee; } // N-DATA-10; everything else is ranged (N-DATA-11)
+    bool is_melee() const { return type == WeaponType::melee; } // N-DATA-10; every other weapon is ranged (N-DATA-11)
     friend bool operator==(const WeaponProfile&, const WeaponProfile&) = default;
 };
 
@@ -51,10 +52,10 @@ struct Weapon {
     friend bool operator==(const Weapon&, const Weapon&) = default;
 };
 
-// Range Melee, S User, AP 0, D 1: for a model that has no other melee weapon (N-MEL-15).
+// Range Melee, S User, AP 0, D 1: the weapon of a model that has no other melee weapon (N-MEL-15).
 const Weapon& close_combat_weapon();
 
-// Something carried that is no weapon: a shield, a banner.
+// Wargear that is no weapon: a shield, a banner.
 struct Wargear {
     std::string id;
     std::string name;

@@ -37,7 +37,7 @@ void read_type(Reader reader, WeaponProfile& profile) {
         reader.refuse("\"Melee\", or Assault, Heavy, Rapid Fire, Grenade or Pistol with a number such as \"Heavy D6\"");
 }
 
-// 24, [6, 48] or "Melee"; a melee weapon is one by its range (N-DATA-10), and its type must agree.
+// 24, [6, 48] or "Melee". The range makes it a melee weapon (N-DATA-10), and the type must agree.
 void read_range(Reader reader, WeaponProfile& profile) {
     if (reader.is_string()) {
         if (reader.text() != "Melee" || !profile.is_melee())
@@ -69,7 +69,7 @@ WeaponStrength read_strength(Reader reader) {
     return {};
 }
 
-// What only attacks in close combat, or only those at range, could make use of.
+// Refuses what only attacks in close combat, or only ranged attacks, could use.
 void check_abilities(Reader reader, const WeaponProfile& profile) {
     for (const Ability& ability : profile.abilities) {
         const bool at_range = ability.effect == Effect::blast || ability.when == When::shooting ||

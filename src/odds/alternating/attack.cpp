@@ -26,11 +26,11 @@ HitNumbers hit_numbers(const Volley& volley, const VolleyTarget& target) {
     const bool shot = !volley.hand_to_hand();
     HitNumbers numbers;
     numbers.quality = quality_of(volley);
-    if (shot && !volley.bears(targeting))                                 // A-WPN-06b
-        numbers.modifier -= target.has(stealth) + target.has(aircraft);   // A-PAS-20, A-PAS-10i
-    numbers.modifier += has_impact(volley, target);                       // A-WPN-05a
-    numbers.modifier += shot && volley.bears(cautious);                   // A-PAS-15: who fights has an enemy near
-    numbers.extra_hits += volley.charge && volley.bears(fury);            // A-PAS-13
+    if (shot && !volley.bears(targeting))                               // A-WPN-06b
+        numbers.modifier -= target.has(stealth) + target.has(aircraft); // A-PAS-20, A-PAS-10i
+    numbers.modifier += has_impact(volley, target);                     // A-WPN-05a
+    numbers.modifier += shot && volley.bears(cautious);        // A-PAS-15: a fighting attacker has an enemy near
+    numbers.extra_hits += volley.charge && volley.bears(fury); // A-PAS-13
     numbers.extra_hits += !volley.charge && volley.bears(preparation);    // A-PAS-14a: a charge is a move
     numbers.extra_hits += volley.bears(double_) + volley.bears(vanguard); // A-XTRA-18, A-RULE-02
     return numbers;

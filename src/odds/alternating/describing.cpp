@@ -1,4 +1,4 @@
-// A question in English, as reports show it.
+// A question in English, for reports.
 #include "odds/alternating/question.h"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// Duels by the rules of the alternating game: an attacker for each volley and the target, put where the question wants
-// them, the attacks resolved one after the other, then the target regroups.
+// Duels by the rules of the alternating game. There is an attacker for each volley and the target, placed as the
+// question needs it. The attacks are resolved one after the other, then the target regroups.
 #include "odds/alternating/attack.h"
 #include "odds/duel_table.h"
 #include "rules/alternating/hits.h"
@@ -19,9 +19,9 @@ using alternating::VolleyTarget;
 using alternating::Weapon;
 
 constexpr Point where_the_target_is{36_in, 24_in};
-constexpr Point at_range{36_in, 4_in};      // 12" and 6" do not reach so far
-constexpr Point hand_to_hand{36_in, 22_in}; // but here
-constexpr int most_attacks = 250;           // of one weapon, as the rules count them
+constexpr Point at_range{36_in, 4_in};      // effects within 12" and 6" do not reach so far
+constexpr Point hand_to_hand{36_in, 22_in}; // here they do
+constexpr int most_attacks = 250;           // of one weapon; the rules count them up to this number
 
 Army army_of(const std::string& name, ArmyList list) {
     Army army;
@@ -53,7 +53,7 @@ Weapon weapon_of(const Volley& volley) {
     return weapon;
 }
 
-// One model for each volley, a unit of its own: abilities of one volley are none of the next one's business.
+// One model for each volley, each a unit of its own, so that abilities of one volley do not affect the next.
 Army attackers(const alternating::Salvo& question) {
     ArmyList list;
     for (const Volley& volley : question.volleys) {
@@ -84,7 +84,7 @@ Army targets(const VolleyTarget& target) {
     return army_of("Target", std::move(list));
 }
 
-// Open ground, but for an area under the target where it has cover, or where somebody besieges it (A-I-61).
+// Open ground. Only where the target has cover or is attacked with Siege (A-I-61), an area is under it.
 Table table_of(const alternating::Salvo& question) {
     const bool besieged =
         std::ranges::any_of(question.volleys, [](const Volley& volley) { return volley.bears(siege); });
@@ -98,8 +98,8 @@ Table table_of(const alternating::Salvo& question) {
     return table;
 }
 
-// Both players as usual: nobody is removed before somebody must be, and then who stands first; every six regenerates;
-// what may be used twice is.
+// Both players as usual: no model is removed before one must be, and then the first in the list. Every six regenerates.
+// What may be used twice is used twice.
 class ListSeats final : public Oracle {
   public:
     Answer ask(const Battle&, const Question& question, const Rulings&) override {
@@ -135,7 +135,7 @@ class AlternatingTable final : public DuelTable {
         for (std::size_t i = 0; i < question.volleys.size(); ++i) {
             put(static_cast<UnitId>(i), question.volleys[i].hand_to_hand() ? hand_to_hand : at_range);
             memory.units[i].moved = question.volleys[i].charge;
-            memory.units[i].starting_toughness = 3; // of which 1 is left: Waagh! fails where there is one (A-RULE-01a)
+            memory.units[i].starting_toughness = 3; // 1 of it is left, so its Waagh! fails (A-RULE-01a)
         }
         put(target_, where_the_target_is);
         alternating::UnitMemory& unit = memory.units[index(target_)];
@@ -158,7 +158,7 @@ class AlternatingTable final : public DuelTable {
     bool regroups() const override { return question_.target.quality.has_value(); }
 
   private:
-    // Of a Massive unit only the body stands on the table (A-XTRA-04a).
+    // Only the body of a Massive unit stands on the table (A-XTRA-04a).
     void put(UnitId unit, Point at) {
         Unit& put = start_.units[index(unit)];
         for (Model& model : start_.models)
@@ -184,7 +184,7 @@ class AlternatingTable final : public DuelTable {
         return attack;
     }
 
-    // The others are away meanwhile: no friend is near (A-RULE-01a), nobody is in the way.
+    // The other attackers are off the table meanwhile: no friend is near (A-RULE-01a), and no unit is in the way.
     void attack(std::size_t number) {
         for (std::size_t i = 0; i < attacks_.size(); ++i) show(i, i == number);
         const alternating::Attack& attack = attacks_[number];

@@ -1,4 +1,4 @@
-// One unit of a list of the alternating game against another, as an odds question.
+// One unit of the alternating game against another, as an odds question.
 #include "army/alternating/list.h"
 #include "odds/alternating/question.h"
 
@@ -20,8 +20,8 @@ using alternating::Weapon;
 
 using Formation = std::vector<ListedModel>;
 
-// What bears on how many models fall. Waagh! of an attacker does not: nobody is hurt yet; nor does Siege on open
-// ground.
+// The abilities that affect how many models fall. Waagh! of an attacker does not, because no unit is wounded yet. Siege
+// does not, because the ground is open.
 constexpr AbilitySet of_weapons{blast,   deadly,   impact, targeting, overcharge, reliable,
                                 precise, no_cover, brutal, double_,   piercing};
 constexpr AbilitySet of_bearers{fury, preparation, cautious, good_shot, bad_shot, vanguard};
@@ -51,7 +51,7 @@ class FormationMatching {
     }
 
   private:
-    // What auras on the own unit give; what they take, or do to enemies, is left out.
+    // What auras give to their own unit. Auras that take abilities away or affect enemies are left out.
     AbilitySet granted_by(const ArmyList& list, const Formation& formation, AbilitySet bearing) {
         AbilitySet granted;
         for (const ListedModel& model : formation)
@@ -72,7 +72,7 @@ class FormationMatching {
             const ModelKind& kind = targets_.kind(model);
             if (!defender || defender->has(hero)) defender = &kind;
             every = every & kind.abilities;
-            if (kind.has(waagh)) target.abilities.add(waagh); // a drawback binds all
+            if (kind.has(waagh)) target.abilities.add(waagh); // a disadvantage: one such model is enough
             if (kind.has(vengeance)) found_.left_out.emplace_back(english(vengeance));
             if (target.models.empty() || target.models.back().toughness != kind.toughness)
                 target.models.push_back({0, kind.toughness});
@@ -94,7 +94,8 @@ class FormationMatching {
         auto& volleys = asked_.volleys;
         AbilitySet bearing = (kind.abilities & of_bearers) | granted;
         if (occasion_.half_range) bearing.remove(cautious);
-        // One attack (A-HIT-12): the same profile, whoever bears it; apart only where they hit otherwise.
+        // One attack (A-HIT-12) has the same profile, whichever model carries the weapon. Weapons that hit with
+        // different numbers stay apart.
         for (std::size_t i = 0; i < volleys.size(); ++i)
             if (weapons_[i]->same_profile(weapon) && volleys[i].quality == kind.quality &&
                 volleys[i].of_bearers == bearing) {
@@ -122,7 +123,7 @@ class FormationMatching {
     std::vector<const Weapon*> weapons_; // of each volley
 };
 
-// Only what reaches so far.
+// Keeps only weapons that reach this far.
 ArmyList reaching(ArmyList list, Length distance) {
     for (alternating::ListUnit& unit : list.units)
         for (ModelKind& kind : unit.kinds)
@@ -133,8 +134,8 @@ ArmyList reaching(ArmyList list, Length distance) {
 
 } // namespace
 
-// By the places of both units among the formations of their lists: all weapons that reach, nobody activated yet, nobody
-// moved, no aura but a unit's own.
+// The two numbers are positions among the formations of the lists. All weapons in reach attack. No unit has been
+// activated or has moved, and only a unit's own auras work.
 Matchup match_formations(const OddsRules& rules, const Army& attackers, std::size_t attacker, const Army& targets,
                          std::size_t target, const MatchupOccasion& occasion) {
     const ArmyList &list = alternating::list_of(attackers), &other = alternating::list_of(targets);

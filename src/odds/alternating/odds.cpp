@@ -1,5 +1,6 @@
-// The exact odds of the alternating game. The dice of one attack are rolled together and only their sum matters: how
-// many wounds or packets come, less those that sixes regenerate. The wounds received say everything about the target.
+// The exact odds of the alternating game. The dice of one attack are rolled together and only their sum matters: the
+// number of wounds or packets, less those that sixes regenerate. The state of the target is the number of wounds it has
+// received.
 #include "odds/alternating/plan.h"
 #include "odds/distribution.h"
 #include "odds/registry.h"
@@ -12,7 +13,7 @@ namespace {
 using alternating::DefenceNumbers;
 using alternating::VolleyTarget;
 
-// `result` is the sum of so many; what is above `most` counts as `most`.
+// `result` becomes the sum of this many. What is above `most` counts as `most`.
 void raise(const Distribution& one, int times, int most, Distribution& result) {
     Distribution square = one, scratch;
     certain(result, 0);
@@ -29,8 +30,8 @@ void raise(const Distribution& one, int times, int most, Distribution& result) {
     }
 }
 
-// What an attack brings to a target of this size and state. Without regeneration it counts packets, each of `deadly`
-// wounds; with it single wounds, of which every six takes one away.
+// What an attack brings to a target of this size and state. Without regeneration it counts packets of `deadly` wounds
+// each. With regeneration it counts single wounds, and every six takes one away.
 class WoundSum {
   public:
     WoundSum(const VolleyNumbers& numbers, int models, bool waagh_fails, int most_packets)
@@ -47,11 +48,11 @@ class WoundSum {
     }
 
     bool counts_packets() const { return !defence_.regenerates; }
-    const Distribution& chances() const { return sum_; } // by what it brings, from least() on
+    const Distribution& chances() const { return sum_; } // place i: the chance of least() + i
     int least() const { return low_; }
 
   private:
-    // One defence test, the lowest place for a six that regenerates.
+    // One defence test. The lowest place is for a six that regenerates.
     void find_test() {
         const int packet = counts_packets() ? 1 : numbers_.deadly;
         test_.assign(at(6 * packet + 2), 0.0);
@@ -90,8 +91,8 @@ class WoundSum {
     const VolleyNumbers& numbers_;
     DefenceNumbers defence_;
     int dice_;
-    int low_;  // the least that is brought
-    int most_; // more than so much is not told apart
+    int low_;  // the smallest possible result
+    int most_; // larger results count as this one
     Distribution test_, attack_, sum_;
 };
 
@@ -110,7 +111,7 @@ class UnderAttack {
         std::pair<int, bool> known;
         for (int received = 0; received < path_.wounds(); ++received) {
             if (now_[at(received)] == 0) continue;
-            // Alike for neighbours on the path.
+            // Neighbours on the path mostly have the same situation.
             const std::pair situation{std::min(numbers.blast, size_in_models(received)),
                                       waagh_fails(target_, received)};
             if (!sum || situation != known)
@@ -139,14 +140,14 @@ class UnderAttack {
         return packets;
     }
 
-    // From one place on the path to all it can lead to.
+    // Moves the chance of one place on the path to all places it can lead to.
     void spread(const WoundSum& sum, int packet, int received, Distribution& after) const {
         const Distribution& chances = sum.chances();
         const double here = now_[at(received)];
-        const int none = -sum.least(); // the place of 0
+        const int none = -sum.least(); // the place of the result 0
         for (int i = 0; i <= std::min(none, static_cast<int>(chances.size()) - 1); ++i)
             after[at(received)] += here * chances[at(i)];
-        // Regeneration takes whole packets and then a part of the next one, which so comes first.
+        // Regeneration takes whole packets and then a part of the next one. So the partial packet comes first.
         const int parts = sum.counts_packets() ? 1 : packet;
         for (int part = 0; part < parts; ++part) {
             int place = path_.after_packet(received, part);

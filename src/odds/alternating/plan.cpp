@@ -14,7 +14,7 @@ using alternating::VolleyTarget;
 
 using ByState = std::vector<double>;
 
-// --- What a unit can become
+// --- The states that a unit can reach
 
 class States {
   public:
@@ -34,7 +34,7 @@ class States {
     int received(std::size_t state) const {
         return is_gone(state) ? target_.wounds() : target_.wounds() - (toughness_in(keys_[state]) - keys_[state].pool);
     }
-    // What whoever allocates the packet can make of it (A-HIT-05, A-HIT-06).
+    // The states that a packet can lead to, by the choice of the side that allocates it (A-HIT-05, A-HIT-06).
     const std::vector<std::size_t>& options(std::size_t state, int packet) const { return options_[at(packet)][state]; }
 
   private:
@@ -96,7 +96,8 @@ class States {
 
 // --- The dice of one attack
 
-// How many packets the attacker allocates, how many the owner, and how many sixes regenerate: places of a table.
+// How many packets the attacker allocates, how many the owner allocates, and how many sixes regenerate: the places of a
+// table.
 struct Shape {
     int attackers = 0, owners = 0, sixes = 0; // the most of each
     std::size_t size() const { return at(attackers + 1) * at(owners + 1) * at(sixes + 1); }
@@ -107,7 +108,7 @@ int most_hits(const VolleyNumbers& numbers) {
     return numbers.attacks * (numbers.automatic ? 1 : 1 + numbers.hit.extra_hits);
 }
 
-// Without regeneration nobody counts further than to the last wound.
+// Without regeneration, wounds after the last one need not be counted.
 Shape shape_of(const VolleyNumbers& numbers, const Volley& volley, const VolleyTarget& target) {
     const int dice = most_hits(numbers) * std::min(numbers.blast, target.has(massive) ? 1 : target.count());
     const int most = numbers.defence.regenerates ? std::numeric_limits<int>::max() : target.wounds();
@@ -128,7 +129,7 @@ void find_hits(const VolleyNumbers& numbers, Distribution& hits) {
     }
 }
 
-// The chance of every place, against a unit of so many models.
+// The chance of every place, against a unit of this many models.
 std::vector<double> chances_of(const Shape& shape, const VolleyNumbers& numbers, bool attacker_allocates_all,
                                int models, bool waagh_fails) {
     Distribution hits;
@@ -241,7 +242,8 @@ class AllocatedVolley {
         return a > 0 ? shape_.place(a - 1, b, r) : shape_.place(0, b - 1, r);
     }
 
-    // A-PAS-17a: the owner ignores what is best ignored; then who allocates does his best with the rest.
+    // A-PAS-17a: first the owner ignores the best number of wounds. Then the side that allocates makes its best choice
+    // for the rest.
     Step best(int a, int b, int r, std::size_t state) const {
         Step best;
         for (int ignored = 0; ignored <= std::min(r, numbers_.deadly); ++ignored) {
@@ -261,7 +263,7 @@ class AllocatedVolley {
         return {0, chosen, worths[chosen]};
     }
 
-    // By situation: the size of the unit as far as Blast looks at it, and whether its Waagh! fails.
+    // By situation: the size of the unit, as far as Blast uses it, and whether its Waagh! fails.
     const std::vector<double>& chances_for(std::size_t state) {
         const int models = question_.target.has(massive) ? 1 : states_.models(state);
         const std::pair situation(std::min(models, numbers_.blast),
@@ -276,11 +278,11 @@ class AllocatedVolley {
     VolleyNumbers numbers_;
     bool precise_;
     Shape shape_;
-    std::vector<double> worth_; // by place, then state: before what is still to be allocated
+    std::vector<double> worth_; // by place, then state: the value before the rest is allocated
     std::map<std::pair<int, bool>, std::vector<double>> chances_;
 };
 
-// As in odds/plan.cpp: wounds break ties.
+// Wounds break ties, as in odds/sheets/plan.cpp.
 double worth_of(const OddsQuestion& question, const States& states, std::size_t state) {
     constexpr double tie = 1.0 / (1 << 30);
     const double lost = static_cast<double>(states.received(state)) / wounds_of(question);
@@ -306,7 +308,7 @@ int most_packet(const alternating::Salvo& question) {
 bool has_allocation_choice(const OddsQuestion& question) {
     const VolleyTarget& target = alternating::salvo_of(question).target;
     const auto differs = [&](const VolleyTarget::Models& each) { return each.toughness != target.models[0].toughness; };
-    // A six may be better kept for a later packet than spent on one that fells a model all the same.
+    // It may be better to keep a six for a later packet than to spend it on one that removes a model anyway.
     const bool spares_sixes = target.has(regeneration) && most_packet(alternating::salvo_of(question)) > 1;
     return question.policy == OddsPolicy::best &&
            (target.has(massive) || spares_sixes || std::ranges::any_of(target.models, differs));

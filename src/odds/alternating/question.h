@@ -1,4 +1,4 @@
-// The odds of the alternating game: what a question asks, and the game's row.
+// The odds of the alternating game: what a question asks, and the game's row in the registry.
 #pragma once
 
 #include "army/alternating/volley.h"

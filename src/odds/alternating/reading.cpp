@@ -1,4 +1,5 @@
-// A question of the alternating game out of its document (docs/formats.md, "Odds"), and what the odds cannot express.
+// Reads a question of the alternating game from its document (docs/formats.md, "Odds"), and says what the odds cannot
+// express.
 #include "army/alternating/reading.h"
 #include "base/json_archive.h"
 #include "odds/alternating/plan.h"
@@ -28,7 +29,7 @@ bool truth(Reader reader, std::string_view key) {
     return value && value->boolean();
 }
 
-// Calls take(ability, number) for each; the same one twice is refused (A-I-98).
+// Calls take(ability, number) for each ability. The same ability twice is refused (A-I-98).
 template <class Take>
 void read_abilities(Reader reader, Take&& take) {
     const auto list = reader.find("abilities");
@@ -66,7 +67,7 @@ struct TakeForTarget {
     }
 };
 
-// A number, or null for attacks that hit without a test (A-I-84); it must be said.
+// A number, or null for attacks that hit without a test (A-I-84). The key is required.
 std::optional<int> read_quality(Reader reader) {
     if (reader.find("quality") && !reader.find_or_null("quality")) return {};
     return whole(reader["quality"], 2, 6); // A-I-98
@@ -101,14 +102,14 @@ void read_models(Reader reader, VolleyTarget& target) {
                       fmt::format("at most {} in all", odds_limits::wounds));
 }
 
-// True and false, or what it adds.
+// True, false, or the number that it adds.
 int read_cover(Reader reader) {
     const auto cover = reader.find("cover");
     if (!cover) return 0;
     return cover->is_number() ? whole(*cover, 0, 2) : cover->boolean();
 }
 
-// A-HIT-11: always less than would remove somebody.
+// A-HIT-11: the pool always holds fewer wounds than would remove a model.
 int most_in_pool(const VolleyTarget& target) {
     int highest = 0;
     for (const VolleyTarget::Models& each : target.models) highest = std::max(highest, each.toughness);
@@ -139,7 +140,7 @@ constexpr AbilitySet works_for_bearers{fury,  preparation, cautious, good_shot, 
 constexpr AbilitySet works_for_target{aircraft,   fearless,     reckless, counter,  regeneration,
                                       delicate,   invulnerable, stealth,  shield,   patient,
                                       entrenched, massive,      waagh,    immobile, fear};
-// Those that change nothing but a quality test, and those that nothing but regrouping looks at.
+// Abilities that only change quality tests, and abilities that only matter for regrouping.
 constexpr AbilitySet weapons_that_test{impact, overcharge, reliable, double_, siege};
 constexpr AbilitySet bearers_that_test{fury, preparation, cautious, good_shot, bad_shot, vanguard};
 constexpr AbilitySet regroup_of_bearers{fear, saboteur};
@@ -153,7 +154,7 @@ class Complaints {
         found_.push_back({std::move(path), std::move(what), std::move(why)});
     }
 
-    // Each of these, by name. Sets of weapons and of models share their bits.
+    // Reports each ability of the set by name. Sets of weapons and of models share their bits.
     void name(const std::string& path, AbilitySet set, bool on_weapon, const std::string& why) {
         for (std::size_t i = on_weapon ? alternating::model_ability_count : 0;
              i < (on_weapon ? alternating::ability_count : alternating::model_ability_count); ++i)
@@ -209,7 +210,7 @@ double effort_of_alternating_question(const OddsRules&, const OddsQuestion& aske
         const double dice = 1.0 * numbers.attacks * (1 + numbers.hit.extra_hits) * numbers.blast;
         const double most = dice * (1 + numbers.deadly * numbers.wounds(5));
         const double width = numbers.defence.regenerates ? most : std::min<double>(most, question.target.wounds());
-        const double alike = numbers.blast * (1 + question.target.has(waagh)); // situations that differ
+        const double alike = numbers.blast * (1 + question.target.has(waagh)); // the number of different situations
         effort += width * width * (&volley == question.volleys.data() ? 1 : alike) + width * question.target.wounds();
     }
     return effort / 4e8;

@@ -9,7 +9,7 @@ using enum alternating::Ability;
 using alternating::Volley;
 using alternating::VolleyTarget;
 
-// The chance of 0, 1, … successes in so many tries.
+// The chance of 0, 1, … successes in this many tries.
 void binomial(int tries, double chance, Distribution& result) {
     result.assign(static_cast<std::size_t>(tries) + 1, 0.0);
     result.back() = 1;
@@ -87,7 +87,7 @@ class Regrouping {
         }
     }
 
-    // A-PAS-12a: so many difficult terrain tests, each with a die for every point of toughness of the living.
+    // A-PAS-12a: this many difficult terrain tests, each with a die for every point of toughness of the models left.
     double destroyed_by_terrain(int received, int tests) {
         Distribution now(path_.killed.size(), 0.0), next, ones;
         now[static_cast<std::size_t>(received)] = 1;

@@ -1,4 +1,5 @@
-// How the odds of the alternating game come about, step by step, for display. Sizes are those before the first volley.
+// How the odds of the alternating game are computed, step by step, for display. Sizes are those before the first
+// volley.
 #include "odds/alternating/attack.h"
 #include "odds/registry.h"
 

@@ -1,4 +1,4 @@
-// Attacks on the table as the odds take them, and how a unit there regroups.
+// Attacks on the table in the form that the odds need, and how a unit there regroups.
 #include "odds/alternating/attack.h"
 
 namespace muster::odds_internal {
@@ -11,7 +11,7 @@ Slot asked_on_alternating_table(std::span<const InspectedVolley> volleys, const 
     return Slot::of(std::move(asked));
 }
 
-// Whoever is picked, all weapons of the profile fire (A-SHT-04).
+// Whichever model is picked, all weapons of the profile fire (A-SHT-04).
 std::optional<InspectedVolley> declared_alternating_volley(const InspectedVolley& volley, AttackMode,
                                                            std::span<const Pick> picks) {
     return picks.empty() ? std::nullopt : std::optional(volley);

@@ -46,7 +46,7 @@ void damage_of_attack(const Attack& attack, Distribution& result, Scratch& scrat
         if (at(damage) >= to.size()) to.resize(at(damage) + 1, 0.0);
         to[at(damage)] += chance;
     };
-    extra_damage(attack, result, scratch); // before `made`, as it needs the room
+    extra_damage(attack, result, scratch); // first, because it needs the room of `made`
     made.assign(1, 0.0);
     for (std::size_t shown = 0; shown < rolled.size(); ++shown)
         add(made, attack.rolled_damage(static_cast<int>(shown)), rolled[shown]);

@@ -1,4 +1,4 @@
-// How many: attacks of a weapon, points of damage, mortal wounds. Distributions, before any wound is ignored.
+// Distributions of numbers: attacks of a weapon, points of damage, mortal wounds, before any wound is ignored.
 #pragma once
 
 #include "odds/distribution.h"
@@ -6,22 +6,23 @@
 
 namespace muster::odds_internal {
 
-// Memory that is used again.
+// Memory that is used again and again.
 struct Scratch {
     Distribution one, other, third;
 };
 
-// Each weapon rolls its own (N-MOD-08, E-I-10); Blast by the size of the target (N-BLAST-01, N-BLAST-02).
+// Each weapon rolls its own number (N-MOD-08, E-I-10). Blast depends on the size of the target (N-BLAST-01,
+// N-BLAST-02).
 void attacks_of_one_weapon(const OddsVolley& volley, const Attack& attack, Distribution& result, Scratch& scratch);
 
-// What is rolled besides the weapon's own damage.
+// The damage that is rolled in addition to the weapon's own.
 void extra_damage(const Attack& attack, Distribution& result, Scratch& scratch);
-// The damage of an unsaved attack, re-rolls used as usual.
+// The damage of an unsaved attack, with re-rolls used as usual.
 void damage_of_attack(const Attack& attack, Distribution& result, Scratch& scratch);
-// What the weapon's own damage dice come to, without what the expression adds.
+// The total of the weapon's own damage dice, without what the expression adds.
 void damage_dice(const Attack& attack, Distribution& result, Scratch& scratch);
 
-// The mortal wounds that this unmodified roll, to hit or to wound, sets off.
+// The mortal wounds that this unmodified hit or wound roll causes.
 void mortal_wounds(const Attack& attack, bool on_hit, int face, Distribution& result, Scratch& scratch);
 
 } // namespace muster::odds_internal

@@ -41,7 +41,7 @@ class Gathering {
             attack_.extra_damage.push_back(ability.amount);
             return;
         default:
-            return; // unsupported() has named it
+            return; // unsupported() has reported it
         }
     }
 
@@ -86,7 +86,7 @@ class Gathering {
         if (ability.roll == RollKind::damage) attack_.damage_modifier += ability.by;
     }
 
-    // N-I-65: by the models there are when targets are selected.
+    // N-I-65: it depends on the number of models when targets are selected.
     void add_blast() {
         const int models = target_.count();
         attack_.most_attacks = models >= 11;
@@ -163,7 +163,7 @@ int Attack::damage_of(int points) const {
     return result;
 }
 
-// Below the mean, twice over to stay with whole numbers.
+// Compares with the mean. Both sides are doubled, to use whole numbers.
 bool Attack::damage_rerolled_as_usual(int rolled) const {
     const bool below_mean = 2 * rolled < damage.count * (damage.sides + 1);
     return (damage_free.ones && rolled == 1) || ((damage_free.failed || damage_free.all) && below_mean);

@@ -1,5 +1,5 @@
-// One attack of a volley against a target, as numbers: what each die needs, what it sets off, and how much damage
-// follows. Both ways of computing the odds, their explanation and the duel read the same numbers.
+// One attack of a volley against a target, as numbers: what each die needs, what it causes, and how much damage
+// follows. Both methods of computing the odds, their explanation and the duel read the same numbers.
 #pragma once
 
 #include "base/fixed_vector.h"
@@ -9,26 +9,26 @@
 namespace muster::odds_internal {
 
 inline constexpr std::size_t most_limited_rerolls = 3; // in one question
-inline constexpr int most_of_a_kind = 8;               // abilities with one effect, of a volley or of its target
+inline constexpr int most_of_a_kind = 8;               // abilities with the same effect, of a volley or of its target
 
-// Which faces of a die may be thrown again, by the unmodified die (N-RER-06, E-RRL-03).
+// Which faces of a die may be re-rolled, by the unmodified die (N-RER-06, E-RRL-03).
 struct Permission {
     bool ones = false, failed = false, all = false;
-    int budget = -1; // the limited ability it comes from, by its number in the question; -1 without a limit
+    int budget = -1; // the number of the limited ability in the question that allows it; -1 without a limit
 
     void add(Rerolled which);
     bool any() const { return ones || failed || all; }
     std::optional<Rerolled> widest() const;
 };
 
-// A D6 against a number.
+// A D6 that must reach a number.
 struct Test {
     int needed = 7;
     int modifier = 0;
     Arithmetic arithmetic;
     Always always;
     Permission free;                                       // re-rolls without a limit
-    FixedVector<Permission, most_limited_rerolls> limited; // each good for one die in the whole question
+    FixedVector<Permission, most_limited_rerolls> limited; // each allows one re-roll in the whole question
 
     bool succeeds(int face) const;
     bool permits(const Permission& permission, int face) const;
@@ -36,7 +36,7 @@ struct Test {
     ModifiedValue modified(int face) const;
 };
 
-// How probable it is that the die ends on each face, re-rolls used as usual.
+// The chance that the die ends on each face, with re-rolls used as usual.
 using FaceChances = std::array<double, 7>; // by face; the first is empty
 FaceChances face_chances(const Test& test);
 double chance(const Test& test);
@@ -51,7 +51,7 @@ struct Mortal {
 struct Attack {
     bool automatic = false;
     Test hit, wound, save;
-    std::optional<Test> invulnerable; // where the target has a choice; `save` is then the armour
+    std::optional<Test> invulnerable; // only if the target has a choice; then `save` is the armour save
     FixedVector<Mortal, most_of_a_kind> mortal;
     FixedVector<const Ability*, most_of_a_kind> extra_hits;
     int wounds_at_once = 7; // an unmodified hit roll of this or more
@@ -67,25 +67,25 @@ struct Attack {
     bool most_attacks = false; // Blast at eleven or more (N-BLAST-02)
 
     double suffered = 1;                         // the chance that a lost wound is not ignored
-    int ignore_on = 0;                           // the best of the rules that may ignore it; 0 without any
+    int ignore_on = 0;                           // the best of the rules that may ignore it; 0 if there is none
     FixedVector<int, most_of_a_kind> reductions; // of damage, to no less than 1
 
-    int extra_hits_on(int face) const; // what an unmodified hit roll scores besides the hit
-    // What D comes to where its dice show so much; its modifiers are of the roll (N-DICE-05, E-DICE-05).
+    int extra_hits_on(int face) const; // what an unmodified hit roll scores in addition to the hit
+    // The value of D if its dice show this total. Its modifiers apply to the roll (N-DICE-05, E-DICE-05).
     int rolled_damage(int shown) const;
-    // What all dice and plain numbers together make, before wounds are ignored.
+    // The damage after reductions, before wounds are ignored.
     int damage_of(int points) const;
     bool damage_rerolled_as_usual(int rolled) const; // the dice of `damage` without what the expression adds
     bool damage_permits(const Permission& permission, int rolled) const;
-    // The save a sensible owner rolls, the armour on a tie (N-I-74).
+    // The save that a sensible owner rolls. If both are equal, it is the armour save (N-I-74).
     const Test& usual_save() const;
 };
 
 Attack attack_of(const AttackRules& rules, const OddsQuestion& question, const OddsVolley& volley);
 
-// Abilities that allow a re-roll once, in the order of the document: volleys, then target.
+// Abilities that allow one re-roll each, in the order of the document: volleys, then target.
 std::vector<const Ability*> limited_rerolls(const OddsQuestion& question);
-// Whether any choice in the question needs thought beyond the usual: a limited re-roll, or the best policy.
+// Whether a choice in the question needs more than the usual behaviour: a limited re-roll, or the best policy.
 bool needs_planning(const OddsQuestion& question);
 
 } // namespace muster::odds_internal

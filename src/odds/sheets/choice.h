@@ -1,5 +1,5 @@
-// Dice with a choice: whoever rolled may throw them again, for nothing or by spending one of a few re-rolls. Given what
-// every face is worth in the end, the best choice and its value.
+// Dice with a choice: the player may re-roll them for free, or spend one of a few re-rolls. From the final value of
+// every face this computes the best choice and its value.
 #pragma once
 
 #include "odds/sheets/attack.h"
@@ -8,7 +8,7 @@
 
 namespace muster::odds_internal {
 
-// What is left of the re-rolls that do not last: each limited ability once, and so many single dice. One number names
+// What is left of the limited re-rolls: one of each limited ability, and a number of single dice. One number stands for
 // a combination; `all` is the start.
 class Budgets {
   public:
@@ -21,7 +21,7 @@ class Budgets {
 
     int count() const { return (singles_ + 1) << limited_; }
     int all() const { return count() - 1; }
-    // The combination after one die by the ability of this bit; -1 where it is spent.
+    // The combination after one die was re-rolled with the ability of this bit; -1 if nothing of it is left.
     int spend(int budgets, unsigned bit) const {
         if (bit == single) return budgets >> limited_ > 0 ? budgets - (1 << limited_) : -1;
         return (static_cast<unsigned>(budgets) & bit) != 0 ? budgets - static_cast<int>(bit) : -1;
@@ -34,14 +34,14 @@ class Budgets {
 struct Throw {
     struct Face {
         double chance = 0;
-        bool again_as_usual = false; // without a thought
-        bool free = false;           // may be thrown again for nothing
-        unsigned budgets = 0;        // bits of what may be spent on it
+        bool again_as_usual = false; // usual behaviour re-rolls it
+        bool free = false;           // may be re-rolled without spending anything
+        unsigned budgets = 0;        // bits of the re-rolls that may be spent on it
     };
-    std::vector<Face> faces; // of a die from 1 on; of damage by what the dice show in all
+    std::vector<Face> faces; // of a die: from face 1 on; of damage: by the total of the dice
 };
 
-// Best for the attacker, whose aim the values measure, or for the target.
+// Who chooses. The values measure the attacker's aim; the target wants them low.
 enum class For : std::uint8_t { attacker, target };
 
 // `worth(face, budgets)` is the value of keeping a face with these budgets left.
@@ -66,7 +66,7 @@ class Choice {
         return sum;
     }
 
-    // Calls sink(face, budgets, chance) for every way it can end.
+    // Calls sink(face, budgets, chance) for every way in which the throw can end.
     template <class Sink>
     void spread(Sink&& sink) {
         for (std::size_t face = 0; face < dice_.faces.size(); ++face) {
@@ -93,7 +93,7 @@ class Choice {
         return known;
     }
 
-    // The budgets with which it is thrown again; -1 where it is kept.
+    // The budgets left after the re-roll; -1 if the face is kept.
     int thrown_again(std::size_t number) {
         const Throw::Face& face = dice_.faces[number];
         if (face.again_as_usual) return now_;

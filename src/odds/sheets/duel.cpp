@@ -1,5 +1,5 @@
-// Duels by the rules of an edition of the datasheet game: an attacker for each volley on one side of an empty
-// table, the target on the other, and the attacks declared as if by hand.
+// Duels by the rules of a datasheet edition. An attacker for each volley is on one side of an empty table, the target
+// on the other. The attacks are declared as players declare them.
 #include "odds/duel_table.h"
 #include "odds/sheets/attack.h"
 #include "rules/sheets/attacks.h"
@@ -31,7 +31,7 @@ Army army_of(std::string_view rules, const std::string& name, DatasheetUnit unit
 ModelProfile profile_of(int skill, int toughness, int wounds, std::optional<int> save) {
     ModelProfile profile;
     for (Stat stat : {Stat::M, Stat::WS, Stat::S, Stat::A, Stat::Ld})
-        profile.profile[stat] = Characteristic::of(4); // nobody asks
+        profile.profile[stat] = Characteristic::of(4); // no rule reads it
     profile.profile[Stat::BS] = Characteristic::of(skill);
     profile.profile[Stat::T] = Characteristic::of(toughness);
     profile.profile[Stat::W] = Characteristic::of(wounds);
@@ -49,7 +49,7 @@ Army attackers(std::string_view rules, const Salvo& asked) {
         weapon.range = 48;
         weapon.attacks = volley.attacks;
         weapon.strength = {WeaponStrength::Kind::number, volley.strength};
-        // Cover modifies the armour save alone (E-COV-02), and so does AP.
+        // Cover modifies only the armour save (E-COV-02), and so does AP. So both can be one number.
         weapon.armour_penetration = volley.armour_penetration + asked.target.cover;
         weapon.damage = volley.damage;
         weapon.abilities = volley.abilities;
@@ -82,8 +82,8 @@ Army targets(std::string_view rules, const OddsTarget& target) {
     return army_of(rules, "Target", std::move(unit));
 }
 
-// Both players as usual: a re-roll where the roll fails, or damage is below the mean; the better save; whoever stands
-// first takes the wound.
+// Both players as usual: they re-roll where the roll fails or damage is below the mean, choose the better save, and the
+// first standing model takes the wound.
 class SheetSeats final : public Oracle {
   public:
     SheetSeats(const sheets::Edition& edition, Faces& faces)
@@ -93,11 +93,12 @@ class SheetSeats final : public Oracle {
         listening = true;
     }
 
-    const Attack* attack = nullptr; // of the volley being resolved
+    const Attack* attack = nullptr; // of the current volley
 
     Answer ask(const Battle&, const Question& question, const Rulings& rulings) override {
         if (board_view(question.kind) == BoardView::reroll) return reroll(question, rulings);
-        if (edition_.attacks.one_ignore_each && question.clause == edition_.losses.ignored) // else all of them (E-I-47)
+        // Otherwise all of them are tried (E-I-47).
+        if (edition_.attacks.one_ignore_each && question.clause == edition_.losses.ignored)
             return pick(*std::ranges::min_element(question.options, {}, &Option::with));
         return default_answer(question, rulings);
     }
@@ -118,7 +119,7 @@ class SheetSeats final : public Oracle {
     bool wants_again(const Question& question, const Option& die) const {
         if (purpose_ == rolls_.hit) return !attack->hit.succeeds(die.with);
         if (purpose_ == rolls_.wound) return !attack->wound.succeeds(die.with);
-        if (purpose_ != rolls_.damage) return true; // a save is offered again only where it failed
+        if (purpose_ != rolls_.damage) return true; // a re-roll of a save is offered only if the save failed
         int sum = 0;
         for (const Option& each : question.options) sum += value_of(attack->damage, static_cast<Face>(each.with));
         return 2 * sum < attack->damage.count * (attack->damage.sides + 1) || sum == 1;
@@ -128,7 +129,7 @@ class SheetSeats final : public Oracle {
         Answer answer;
         for (const Option& die : question.options)
             if (wants_again(question, die)) answer.picks.push_back({die, 1});
-        // A re-roll with a limit is good for one die: the first that failed.
+        // A re-roll with a limit allows one die: the first that failed.
         if (answer.picks.size() > 1 && purpose_ != rolls_.damage && rulings.check(answer)) answer.picks.resize(1);
         answer.pass = answer.picks.empty();
         return answer;
@@ -207,7 +208,7 @@ class DatasheetTable final : public DuelTable {
     std::vector<Attack> attacks_;
 };
 
-// The effects that come to bear while a unit is shot at.
+// The effects that matter while a unit is shot at.
 bool works_on_weapon(Effect effect) {
     return (effect >= Effect::reroll && effect <= Effect::bearer_destroyed && effect != Effect::extra_attacks);
 }
@@ -231,7 +232,7 @@ void name_idle(const std::string& place, const std::vector<Ability>& abilities, 
 
 } // namespace
 
-// What is written in the document but cannot be put on the table, or is decided otherwise than as usual.
+// What is in the document but cannot be put on the table, or is not decided as usual.
 std::vector<Unsupported> unsupported_on_table(const OddsQuestion& question) {
     const Salvo& asked = sheets::salvo_of(question);
     std::vector<Unsupported> found;

@@ -20,7 +20,7 @@ void add_at_zero(Distribution& into, double chance) {
     into[0] += chance;
 }
 
-// States this improbable cannot be seen in any answer; computing with them would only be slow.
+// States as improbable as this cannot be seen in any answer. Computing with them would only take time.
 constexpr double negligible = 1e-280;
 
 } // namespace
@@ -100,7 +100,7 @@ void Evolution::volley(const OddsVolley& volley, const Attack& attack) {
 }
 
 void Evolution::find_number_of_attacks(const OddsVolley& volley, const Attack& attack) {
-    Distribution &one_weapon = mortal_, &sum = damage_; // both are still free
+    Distribution &one_weapon = mortal_, &sum = damage_; // both are unused at this point
     attacks_of_one_weapon(volley, attack, one_weapon, scratch_);
     certain(attacks_, 0);
     for (int weapon = 0; weapon < volley.weapons; ++weapon) {
@@ -110,14 +110,15 @@ void Evolution::find_number_of_attacks(const OddsVolley& volley, const Attack& a
     normalise(attacks_);
 }
 
-// What an unsaved attack takes from a model that has enough wounds; what is beyond is lost (N-DMG-04, E-DMG-04).
+// What an unsaved attack takes from a model that has enough wounds. The rest of the damage is lost (N-DMG-04,
+// E-DMG-04).
 void Evolution::find_damage(const Attack& attack) {
     damage_of_attack(attack, damage_, scratch_);
     apply_thinning(damage_, attack.suffered, scratch_.one);
     cap(damage_, ranks_.most_left);
 }
 
-// Those that are not ignored; nobody suffers more than there are wounds.
+// The mortal wounds that are not ignored, at most as many as the unit has wounds.
 const Distribution& Evolution::mortal_wounds_suffered(const Attack& attack, bool on_hit, int face) {
     mortal_wounds(attack, on_hit, face, mortal_, scratch_);
     apply_thinning(mortal_, attack.suffered, scratch_.one);
@@ -200,7 +201,7 @@ void Evolution::build_kernels() {
     ordinary_kernel_.finish(ranks_);
 }
 
-// Together these hold every way one die can end: standing still is what all others leave of 1.
+// Together these kernels hold every result of one die. So the chance of no change is 1 minus the sum of all others.
 void Evolution::correct(std::span<Kernel> kernels) {
     for (int left = 0; left <= ranks_.most_left; ++left) {
         CarefulSum others;
@@ -213,8 +214,8 @@ void Evolution::correct(std::span<Kernel> kernels) {
     }
 }
 
-// A hit's extra hits are ordinary ones that follow it: those of the most first, the others join where they have as many
-// left to come.
+// Extra hits of a hit are ordinary hits that follow it. Attacks with the most extra hits are resolved first. The others
+// join when they have the same number of extra hits left.
 void Evolution::one_attack() {
     next_.assign(next_.size(), 0.0);
     int reached = last_;

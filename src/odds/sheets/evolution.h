@@ -1,6 +1,7 @@
-// A target unit under fire: the distribution of the wounds it has lost, carried through volley after volley. Models
-// fall in a fixed order and excess damage is lost, so the wounds lost say everything: who has fallen, and what is left
-// of the first one standing. Every choice is made as usual; odds/sheets/plan.h is for those that need thought.
+// A target unit under fire: the distribution of the wounds it has lost, volley after volley. Models fall in a fixed
+// order and excess damage is lost. So the number of wounds lost is the whole state: it tells which models are gone and
+// what the first one standing has left. Every choice is made as usual. Choices that need a plan are in
+// odds/sheets/plan.h.
 #pragma once
 
 #include "odds/sheets/amounts.h"
@@ -9,27 +10,28 @@ namespace muster::odds_internal {
 
 // The models of a target in the order in which they fall.
 struct Ranks {
-    std::vector<int> left;   // by wounds lost: what the model in front has left; 0 where nobody stands
-    std::vector<int> killed; // by wounds lost: models gone
+    std::vector<int> left;   // by wounds lost: the wounds left of the model in front; 0 if no model is left
+    std::vector<int> killed; // by wounds lost: the models that are gone
     int most_left = 0;
 
     void line_up(const OddsTarget& target);
     int wounds() const { return static_cast<int>(left.size()) - 1; }
 };
 
-// What an attack makes of the wounds lost: how many more, by what the model in front has left. What would go beyond
-// the last model stops there.
+// The result of one attack: the chance to lose this many more wounds, by what the model in front has left. Wounds
+// beyond the last model are dropped.
 class Kernel {
   public:
     void begin(const Ranks& ranks, int most_steps);
     double& chance(int left, int step) { return rows_[place(left, step)]; } // to lose `step` more wounds
     double chance(int left, int step) const { return rows_[place(left, step)]; }
     int steps() const { return steps_; }
-    // What rounding took from standing still is kept apart, so that many attacks neither make nor lose probability.
+    // The part of "no change" that rounding lost is kept apart. So even many attacks neither create nor lose
+    // probability.
     void correct(int left, double lost) { corrections_[static_cast<std::size_t>(left)] = lost; }
-    // Lays the rows out by state.
+    // Writes the rows out for each state.
     void finish(const Ranks& ranks);
-    // Adds to `result` what becomes of the states from `first` to `last`.
+    // Adds the results of the states from `first` to `last` to `result`.
     void apply(const Distribution& from, Distribution& result, int first, int last) const;
 
   private:
@@ -51,7 +53,8 @@ class Evolution {
     const Ranks& ranks() const { return ranks_; }
 
   private:
-    // What a hit comes to: the chance of so many mortal wounds, apart for hits that hurt a model first (N-MW-07).
+    // The result of a hit: the chance of each number of mortal wounds. Hits that first wound a model are apart from the
+    // others (N-MW-07).
     struct Shot {
         Distribution hurting, harmless;
     };
@@ -69,16 +72,16 @@ class Evolution {
 
     Ranks ranks_;
     Distribution now_, next_, waiting_, answer_; // by wounds lost
-    int first_ = 0, last_ = 0;                   // of the states that are possible
+    int first_ = 0, last_ = 0;                   // the range of states that are possible
 
     Scratch scratch_;
     Distribution attacks_, damage_, mortal_;
     double unsaved_ = 0;
     Shot ordinary_;
-    std::vector<Shot> hits_;      // by extra hits; misses are hits_[0] that do nothing
+    std::vector<Shot> hits_;      // by extra hits; a miss is a hit in hits_[0] that does nothing
     std::size_t most_extra_ = 0;  // of one attack
     std::vector<Kernel> kernels_; // by extra hits
-    Kernel ordinary_kernel_;      // of a hit that is none of its own roll
+    Kernel ordinary_kernel_;      // of an extra hit, which has no roll of its own
 };
 
 } // namespace muster::odds_internal

@@ -9,7 +9,7 @@
 namespace muster::odds_internal {
 namespace {
 
-// How an ability can bear on the attack at hand.
+// How an ability can affect the attack.
 enum class Bearing { none, attack, target };
 
 Bearing bearing_of(const Ability& ability) {
@@ -79,7 +79,7 @@ class UnitMatching {
         return question;
     }
 
-    // A volley for models of one profile with one weapon profile; the last number tells extra attacks apart.
+    // Identifies a volley: models of one profile with one weapon profile. The last number keeps extra attacks apart.
     using Key = std::tuple<std::size_t, const WeaponProfile*, int>;
 
     bool condition_holds(const Ability& ability) const {
@@ -102,7 +102,7 @@ class UnitMatching {
         return false;
     }
 
-    // The ability as it works in this very attack, if it does and if the odds can express it.
+    // Adds the ability, if it works in this attack and the odds can express it.
     void add(std::vector<Ability>& to, Ability ability, Bearing bearing) {
         if (bearing_of(ability) != bearing || !works_at(ability.when, occasion_) || !condition_holds(ability)) return;
         ability.when = When::always;
@@ -120,7 +120,7 @@ class UnitMatching {
             found_.left_out.push_back(ability.name.empty() ? std::string(name_of(ability.effect)) : ability.name);
     }
 
-    // What the abilities of the unit itself do: the bearer's own, and those that work for its whole unit.
+    // Abilities of the unit itself: those of the bearer, and those that work for its whole unit.
     template <class Visit>
     static void each_ability(const DatasheetUnit& unit, const DatasheetModel& model, Visit visit) {
         for (std::size_t i = 0; i < unit.abilities.size(); ++i) {
@@ -152,7 +152,7 @@ class UnitMatching {
         });
     }
 
-    // The volley of one such model, or nothing where it cannot use the profile.
+    // The volley of one such model; nothing if it cannot use the profile.
     std::optional<OddsVolley> volley_of(const DatasheetModel& model, const WeaponProfile& profile,
                                         DiceExpression attacks) {
         const ModelProfile& kind = attacker_.profiles[model.profile];
@@ -247,7 +247,7 @@ class UnitMatching {
     std::vector<std::pair<Key, OddsVolley>> volleys_; // in the order of the models and their weapons
 };
 
-// Only what reaches so far.
+// Keeps only weapons that reach this far.
 DatasheetUnit reaching(DatasheetUnit unit, Length distance) {
     for (DatasheetModel& model : unit.models)
         std::erase_if(model.weapons, [&](std::uint16_t each) {
@@ -261,8 +261,8 @@ DatasheetUnit reaching(DatasheetUnit unit, Length distance) {
 
 } // namespace
 
-// Each model fires all its ranged weapons but Pistols beside others (N-WPN-12) and grenades (N-WPN-08), or fights with
-// the melee weapon that hurts most; of several profiles the one that hurts most is used.
+// Each model fires all its ranged weapons, but no Pistols with other weapons (N-WPN-12) and no grenades (N-WPN-08), or
+// fights with the melee weapon that hurts most. Of several profiles it uses the one that hurts most.
 Matchup match_units(const OddsRules& rules, const Army& attackers, std::size_t attacker, const Army& targets,
                     std::size_t target, const MatchupOccasion& occasion) {
     const DatasheetUnit &unit = sheets::army_of(attackers).units[attacker],

@@ -1,12 +1,11 @@
-// The exact odds of the games that are played with datasheets: volley after volley as usual, or by a plan where
-// somebody chooses.
+// The exact odds of the datasheet games: volley after volley as usual, or with a plan if there is a choice.
 #include "odds/sheets/evolution.h"
 #include "odds/sheets/plan.h"
 
 namespace muster::odds_internal {
 namespace {
 
-// From wounds lost to what people ask for.
+// Turns wounds lost into the numbers that people ask for.
 void summarise(const Ranks& ranks, const Distribution& wounds_lost, OddsResult& result) {
     result.wounds_lost.assign(wounds_lost.begin(), wounds_lost.end());
     result.killed.assign(static_cast<std::size_t>(ranks.killed.back()) + 1, 0.0);
@@ -22,7 +21,7 @@ void compute_question(const OddsRules& rules, const OddsQuestion& question, Odds
         compute_with_plan(attacks, question, result);
     } else {
         const Salvo& asked = sheets::salvo_of(question);
-        thread_local Evolution evolution; // keeps its memory from question to question
+        thread_local Evolution evolution; // its memory is used for the next question again
         evolution.begin(asked.target);
         for (const OddsVolley& volley : asked.volleys) evolution.volley(volley, attack_of(attacks, question, volley));
         summarise(evolution.ranks(), evolution.wounds_lost(), result);

@@ -8,7 +8,7 @@
 namespace muster::odds_internal {
 namespace {
 
-// The weapons of one volley, each with its number of attacks rolled when its turn comes (N-I-64).
+// The weapons of one volley. Each rolls its number of attacks when its turn comes (N-I-64).
 class PlannedVolley {
   public:
     PlannedVolley(const AttackRules& rules, const OddsQuestion& question, const OddsVolley& volley,
@@ -20,7 +20,7 @@ class PlannedVolley {
         attacks_of_one_weapon(volley, attack_, attacks_, scratch);
     }
 
-    // From the value after the volley to that before it. What each attack starts from is kept.
+    // Computes the value before the volley from the value after it. It keeps the values from which each attack starts.
     ByState look_ahead(ByState after) {
         worth_.resize(weapons_);
         for (std::size_t weapon = weapons_; weapon-- > 0;) {
@@ -38,7 +38,7 @@ class PlannedVolley {
 
     ByState play(ByState now) const {
         for (std::size_t weapon = 0; weapon < weapons_; ++weapon) {
-            ByState left = plan_.nothing(); // those with the attacks at hand still to make
+            ByState left = plan_.nothing(); // the states in which attacks of the current weapon are still to come
             for (std::size_t attacks = attacks_.size(); attacks-- > 0;) {
                 for (std::size_t i = 0; i < now.size(); ++i) left[i] += attacks_[attacks] * now[i];
                 if (attacks > 0) left = AttackStage(plan_, worth_[weapon][attacks - 1]).push(left);
@@ -53,11 +53,11 @@ class PlannedVolley {
     VolleyPlan plan_;
     std::size_t weapons_;
     Distribution attacks_;                    // of one weapon
-    std::vector<std::vector<ByState>> worth_; // by weapon and attacks still to make with it
+    std::vector<std::vector<ByState>> worth_; // by weapon, and by attacks that are still to be made with it
 };
 
-// What an end is worth to the attacker. Wounds break ties: all of them together weigh less than any difference that
-// somebody would notice.
+// What a final state is worth to the attacker. Wounds break ties: all wounds together weigh less than any difference
+// that matters.
 double worth_of(const OddsQuestion& question, const TargetState& state) {
     constexpr double tie = 1.0 / (1 << 30);
     const OddsTarget& target = sheets::salvo_of(question).target;
@@ -82,7 +82,7 @@ double states_of_plan(const OddsQuestion& question) {
 void compute_with_plan(const AttackRules& rules, const OddsQuestion& question, OddsResult& result) {
     const std::vector<TargetState> states = target_states(rules, question);
     const Budgets budgets(question);
-    std::deque<PlannedVolley> volleys; // stays where it is: each refers to parts of itself
+    std::deque<PlannedVolley> volleys; // a deque, because its elements refer to themselves and must not move
     const Salvo& asked = sheets::salvo_of(question);
     for (const OddsVolley& volley : asked.volleys) volleys.emplace_back(rules, question, volley, states, budgets);
 

@@ -1,4 +1,4 @@
-// Questions with a choice in them: re-rolls that can be spent once, and the best policy for both sides. Dynamic
+// Questions with a choice in them: limited re-rolls, and the best policy for both sides. The method is dynamic
 // programming over the states of the target, the attacks to come and the re-rolls left.
 #pragma once
 
@@ -6,10 +6,10 @@
 
 namespace muster::odds_internal {
 
-// States of the target and re-rolls left, multiplied.
+// The number of states of the target, times the combinations of re-rolls left.
 double states_of_plan(const OddsQuestion& question);
 
-// The distributions of the result; its means are the caller's.
+// Computes the distributions of the result. The caller computes the means.
 void compute_with_plan(const AttackRules& rules, const OddsQuestion& question, OddsResult& result);
 
 } // namespace muster::odds_internal

@@ -42,7 +42,7 @@ Throw throw_of_damage(const Attack& attack, bool best, bool singles) {
     return result;
 }
 
-// Wounds lost by what the damage dice show; the same model suffers them all.
+// The distribution of wounds lost, by the total of the damage dice. One model suffers them all.
 Distribution wounds_lost_by(const Attack& attack, int rolled) {
     Distribution extra, points(1, 0.0);
     Scratch scratch;
@@ -283,7 +283,7 @@ HitStage::HitStage(const VolleyPlan& plan, bool wounds_at_once, const std::vecto
         before_ = wounds_[0].before();
         return;
     }
-    std::vector<std::pair<bool, std::vector<Distribution>>> kinds; // faces that set off the same share what follows
+    std::vector<std::pair<bool, std::vector<Distribution>>> kinds; // faces with the same effects share a stage
     for (std::size_t face = 0; face < 6; ++face) {
         if (!wounds(face)) continue;
         const int shown = static_cast<int>(face) + 1;
@@ -357,7 +357,7 @@ void AttackStage::find_extra_hits() {
 
 void AttackStage::find_hits() {
     std::vector<std::tuple<bool, int, std::vector<Distribution>>>
-        kinds; // faces that set off the same share what follows
+        kinds; // faces with the same effects share the stages that follow
     for (std::size_t face = 0; face < 6; ++face) {
         if (!hits(face)) continue;
         const int shown = static_cast<int>(face) + 1, extra = plan_.attack.extra_hits_on(shown);

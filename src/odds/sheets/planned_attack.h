@@ -1,5 +1,5 @@
-// One attack in which both sides choose as well as they can. Values are computed backwards, from what the target's
-// states are worth after the attack; then probability runs forwards through the same choices.
+// One attack in which both sides choose as well as they can. First, values are computed backwards from the value of the
+// target's states after the attack. Then probability runs forwards through the same choices.
 #pragma once
 
 #include "odds/sheets/amounts.h"
@@ -10,7 +10,7 @@ namespace muster::odds_internal {
 
 using ByState = std::vector<double>; // by target state, then budgets
 
-// What stays the same for every attack of a volley.
+// What is the same for every attack of a volley.
 struct VolleyPlan {
     VolleyPlan(const Attack& attack, const std::vector<TargetState>& states, const Budgets& budgets, bool best,
                bool singles);
@@ -20,19 +20,19 @@ struct VolleyPlan {
         return static_cast<std::size_t>(place);
     }
     ByState nothing() const { return ByState(states.size() * static_cast<std::size_t>(budgets.count()), 0.0); }
-    // Mortal wounds that this unmodified roll sets off, one ability after the other.
+    // The mortal wounds that this unmodified roll causes, one distribution for each ability.
     std::vector<Distribution> mortal_wounds_on(bool on_hit, int face) const;
 
     const Attack& attack;
     const std::vector<TargetState>& states;
     const Budgets& budgets;
     Throw hit, wound, damage;
-    std::vector<Throw> saves;            // armour, invulnerable, or both where the owner chooses
-    std::vector<const Test*> save_tests; // of the same
-    std::vector<Distribution> hurting;   // by what the damage dice show: how many wounds are lost
+    std::vector<Throw> saves;            // armour, invulnerable, or both if the owner may choose
+    std::vector<const Test*> save_tests; // the tests of these throws
+    std::vector<Distribution> hurting;   // by the total of the damage dice: how many wounds are lost
 };
 
-// Mortal wounds of one ability: so many are rolled, then the owner allocates one after the other.
+// The mortal wounds of one ability: the number is rolled, then the owner allocates one after the other.
 class MortalStage {
   public:
     MortalStage(const VolleyPlan& plan, Distribution count, ByState after);
@@ -49,7 +49,7 @@ class MortalStage {
     ByState before_;
 };
 
-// Those of several abilities in their order. Nobody knows how many the next one will make.
+// The mortal wounds of several abilities, in their order. No choice knows how many the next ability will make.
 class MortalStages {
   public:
     MortalStages(const VolleyPlan& plan, const std::vector<Distribution>& counts, ByState after);
@@ -61,7 +61,7 @@ class MortalStages {
     std::vector<MortalStage> stages_; // the last one first
 };
 
-// A successful wound roll: allocation, saving throw, damage, then its mortal wounds.
+// A successful wound roll: allocation, saving throw, damage, then the mortal wounds of the roll.
 class WoundStage {
   public:
     WoundStage(const VolleyPlan& plan, bool no_save, const std::vector<Distribution>& mortal, const ByState& after);
@@ -83,7 +83,7 @@ class WoundStage {
     ByState before_;
 };
 
-// A hit: the wound roll, what follows, then the hit's own mortal wounds.
+// A hit: the wound roll, what follows it, then the mortal wounds of the hit.
 class HitStage {
   public:
     HitStage(const VolleyPlan& plan, bool wounds_at_once, const std::vector<Distribution>& mortal,
@@ -98,7 +98,7 @@ class HitStage {
     const VolleyPlan& plan_;
     bool wounds_at_once_;
     MortalStages mortal_;
-    std::vector<WoundStage> wounds_;     // one for each kind of wound; a single one where no die is rolled
+    std::vector<WoundStage> wounds_;     // one for each kind of wound; only one if no die is rolled
     std::array<std::size_t, 6> which_{}; // by face: of wounds_
     ByState before_;
 };
@@ -112,14 +112,14 @@ class AttackStage {
   private:
     auto hit_choice(int state, int budgets) const;
     bool hits(std::size_t face) const;
-    const ByState& after_primary(std::size_t extra) const; // once the first hit is done with
+    const ByState& after_primary(std::size_t extra) const; // after the first hit is resolved
     void find_extra_hits();
     void find_hits();
 
     const VolleyPlan& plan_;
     ByState after_;
-    std::vector<HitStage> extra_;         // one for each extra hit still to come, the last one first
-    std::vector<HitStage> hits_;          // one for each kind of hit; a single one where no die is rolled
+    std::vector<HitStage> extra_;         // by extra hits still to come, the last one first
+    std::vector<HitStage> hits_;          // one for each kind of hit; only one if no die is rolled
     std::vector<std::size_t> extra_hits_; // of each kind
     std::array<std::size_t, 6> which_{};  // by face: of hits_
     ByState before_;

@@ -1,4 +1,4 @@
-// The odds of the games that are played with datasheets: what a question asks, and the row of an edition.
+// The odds of the datasheet games: what a question asks, and the row of an edition in the registry.
 #pragma once
 
 #include "army/sheets/volley.h"
@@ -14,7 +14,7 @@ inline Salvo& edit_salvo(OddsQuestion& question) { return question.asked.edit<Sa
 
 namespace muster::odds_internal {
 
-using sheets::AttackRules; // where the editions differ
+using sheets::AttackRules; // the differences between the editions
 using sheets::OddsTarget;
 using sheets::OddsVolley;
 using sheets::Salvo;

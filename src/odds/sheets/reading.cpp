@@ -1,4 +1,4 @@
-// The document of the odds where it speaks of datasheets: volleys with skill, strength and damage at a target with
+// Reads the part of an odds document about datasheets: volleys with skill, strength and damage at a target with
 // toughness and saves.
 #include "army/sheets/reading.h"
 #include "base/json_archive.h"
@@ -16,7 +16,7 @@ std::optional<int> whole_if_there(Reader reader, std::string_view key, int least
     return value ? std::optional(whole(*value, least, most)) : std::nullopt;
 }
 
-// Where null says that there is none.
+// A number, or nothing for null.
 std::optional<int> whole_or_none(Reader reader, std::string_view key, int least, int most) {
     return reader.find_or_null(key) ? whole_if_there(reader, key, least, most) : std::nullopt;
 }
@@ -42,7 +42,8 @@ OddsVolley read_volley(Reader reader) {
     if (const auto abilities = reader.find("abilities"))
         volley.abilities = read_abilities(*abilities, AbilityOf::weapon);
     if (reader.find_or_null("skill") || !hits_automatically(volley)) volley.skill = whole(reader["skill"], 1, 7);
-    const int most = volley.weapons * std::max(volley.attacks.maximum(), 3); // Blast may raise them to 3
+    // Blast may raise the attacks of a weapon to 3
+    const int most = volley.weapons * std::max(volley.attacks.maximum(), 3);
     if (most > odds_limits::attacks)
         reader.refuse(fmt::format("up to {} attacks", most), fmt::format("at most {}", odds_limits::attacks));
     return volley;

@@ -1,4 +1,4 @@
-// How the odds of a question come about, step by step, for display.
+// How the odds of a question are computed, step by step, for display.
 #include "odds/sheets/amounts.h"
 
 namespace muster::odds_internal {
@@ -23,7 +23,7 @@ OddsStep step_of(OddsStage stage, Clause because) {
 OddsStep step_of(OddsStage stage, Clause because, const Test& test) {
     OddsStep step = step_of(stage, because);
     step.needed = test.needed;
-    const ModifiedValue modified = test.modified(3); // a face in the middle: only the sum of modifiers is looked at
+    const ModifiedValue modified = test.modified(3); // a face in the middle: only the sum of modifiers counts
     step.modifier = modified.added;
     step.limited_by = modified.limited_by;
     Permission all = test.free;

@@ -1,4 +1,4 @@
-// Attacks on the table as the odds take them: what the rules say of a unit's weapons and of their target.
+// Attacks on the table in the form that the odds need, from what the rules say about a unit's weapons and their target.
 #include "odds/sheets/question.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ Slot asked_on_table(std::span<const InspectedVolley> volleys, const Slot& target
     return Slot::of(std::move(asked));
 }
 
-// Weapons by ranged attacks, blows by those counted.
+// Ranged attacks are counted by weapons, attacks in close combat one by one.
 std::optional<InspectedVolley> declared_volley(const InspectedVolley& volley, AttackMode mode,
                                                std::span<const Pick> picks) {
     int weapons = 0, blows = 0;

@@ -7,7 +7,7 @@
 namespace muster::odds_internal {
 namespace {
 
-// In the order of the file: the wounds lost say everything.
+// Models fall in the order of the file, so the number of wounds lost is the whole state.
 std::vector<TargetState> in_order(const OddsTarget& target) {
     Ranks ranks;
     ranks.line_up(target);
@@ -23,7 +23,7 @@ std::vector<TargetState> in_order(const OddsTarget& target) {
     return states;
 }
 
-// Models that differ in their wounds only; those in front are apart.
+// Models that differ only in their wounds. A model that has lost wounds is kept apart, in front.
 using Kinds = std::map<int, int>; // wounds -> how many
 
 Kinds kinds_of(const OddsTarget& target) {
@@ -32,7 +32,7 @@ Kinds kinds_of(const OddsTarget& target) {
     return kinds;
 }
 
-// N-ALLOC-01, E-ATK-09: the owner takes any kind of model while none is bound to take the next wound.
+// N-ALLOC-01, E-ATK-09: the owner may choose any kind of model, unless one must take the next wound.
 class Choosing {
   public:
     Choosing(const AttackRules& rules, const OddsTarget& target) : rules_(rules), target_(target) {
@@ -52,9 +52,9 @@ class Choosing {
 
   private:
     struct Key {
-        Kinds waiting;  // without the one in front
-        int wounds = 0; // of the one in front as it came; 0 where nobody is bound
-        int left = 0;   // of the one in front
+        Kinds waiting;  // without the model in front
+        int wounds = 0; // of the model in front when chosen; 0 if no model must take the next wound
+        int left = 0;   // wounds left of the model in front
         auto operator<=>(const Key&) const = default;
     };
 
@@ -97,7 +97,7 @@ class Choosing {
         if (points == front.left) return state_of({front.waiting, 0, 0});
         const bool unhurt = points == 0 && front.left == front.wounds;
         if (!unhurt || rules_.allocation_binds) return state_of({front.waiting, front.wounds, front.left - points});
-        Kinds all = front.waiting; // E-ATK-10: only a model that has lost wounds is bound
+        Kinds all = front.waiting; // E-ATK-10: only a model that has lost wounds must take the next one
         ++all[front.wounds];
         return state_of({all, 0, 0});
     }

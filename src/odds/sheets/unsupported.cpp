@@ -1,5 +1,4 @@
-// What the odds cannot express, by name. A new effect of the vocabulary is refused here until somebody computes with
-// it.
+// What the odds cannot express, by name. A new effect of the vocabulary is refused here until the odds can compute it.
 #include "odds/sheets/attack.h"
 #include "odds/sheets/plan.h"
 
@@ -14,7 +13,7 @@ bool is_attack_roll(RollKind roll) {
     return roll == RollKind::hit || roll == RollKind::wound || roll == RollKind::save || roll == RollKind::damage;
 }
 
-// Collects what is wrong with the abilities of one bearer.
+// Collects the problems with the abilities of one bearer.
 class Complaints {
   public:
     Complaints(const AttackRules& rules, std::vector<Unsupported>& found) : rules_(rules), found_(found) {}
@@ -84,7 +83,7 @@ class Complaints {
         }
     }
 
-    // Whether it is about a roll of an attack at all.
+    // Whether the ability changes a roll of an attack.
     bool about_roll(const Ability& ability) {
         if (ability.of_characteristic)
             say("characteristic", "the characteristic as it is in this attack, instead");
@@ -109,7 +108,7 @@ class Complaints {
 
 } // namespace
 
-// Nothing that can be put on a table comes near 1.
+// Questions from a table stay far below 1.
 double effort_of_question(const OddsRules& rules, const OddsQuestion& question) {
     const Salvo& asked = sheets::salvo_of(question);
     double evolution = 0, plan = 0;

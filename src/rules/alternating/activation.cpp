@@ -23,9 +23,7 @@ bool can_be_activated(const Game& game, UnitId unit) {
 
 // Why a unit that is not on the table cannot be activated.
 Clause why_off_table(const Game& game, UnitId unit) {
-    const Whereabouts whereabouts = game.battle.units[index(unit)].whereabouts;
-    if (whereabouts == Whereabouts::aboard) return A_I_42;
-    return whereabouts == Whereabouts::waiting ? A_PAS_02e : A_ACT_01;
+    return game.battle.units[index(unit)].whereabouts == Whereabouts::aboard ? A_I_42 : A_PAS_02e;
 }
 
 // A-ACT-01, A-XTRA-12
@@ -41,7 +39,9 @@ UnitId choose_unit(Game& game, Side side) {
     const auto chosen = game.choose(question, {units.begin(), units.size()}, [&](const Option& option) {
         const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
         const auto unit = static_cast<UnitId>(option.id);
-        if (!is_unit || game.owner(unit) != side || game.of(unit).activated) return Refusal{A_ACT_01, {}, {}};
+        if (!is_unit || game.owner(unit) != side) return Refusal{A_ROUND_01, {}, {}};
+        if (game.is_destroyed(unit)) return Refusal{A_HIT_13, {}, {}};
+        if (game.of(unit).activated) return Refusal{A_ACT_01, {}, {}};
         return Refusal{can_be_activated(game, unit) ? A_XTRA_12 : why_off_table(game, unit), {}, {}};
     });
     return static_cast<UnitId>(chosen->id);
@@ -74,9 +74,31 @@ void first_move(Game& game, UnitId unit, const Rolled& rolled) {
     move(game, unit, {MoveKind::first_move, 6_in, A_ACT_02, UnitId::none, rolled});
 }
 
-Clause why_no_shooting(const Game& game, UnitId unit) {
+bool carries_ranged_weapon(const Game& game, UnitId unit) {
+    const UnitModels models = game.living(unit);
+    return std::ranges::any_of(models, [&](ModelId model) {
+        return std::ranges::any_of(game.kind(model).weapons, [](const Weapon& weapon) { return !weapon.melee(); });
+    });
+}
+
+// Of all that keeps its weapons from its enemies, what says more than that they are out of range or sight.
+Clause why_no_target(Game& game, UnitId unit, const std::vector<Profile>& profiles) {
+    Clause why = A_SHT_03;
+    for (const Profile& profile : profiles)
+        for (const Carried& each : profile.carried)
+            for (UnitId enemy : game.units_on_table(opponent(game.owner(unit)))) {
+                const Clause clause = why_out_of_reach(game, each.model, *profile.weapon, enemy);
+                if (clause == Clause::none) return A_XTRA_03b; // but for Instinct
+                if (clause != A_SHT_03) why = clause;
+            }
+    return why;
+}
+
+Clause why_no_shooting(Game& game, UnitId unit) {
     if (enemy_within(game, unit, 3_in)) return A_SHT_06;
-    return profiles_of(game, unit, false).empty() ? A_SHT_01 : A_SHT_03;
+    const auto profiles = profiles_of(game, unit, false);
+    if (!profiles.empty()) return why_no_target(game, unit, profiles);
+    return carries_ranged_weapon(game, unit) ? A_WPN_07 : A_SHT_01;
 }
 
 // What forbids a charge at the nearest enemy.
@@ -113,7 +135,7 @@ std::optional<Word> choose_action(Game& game, UnitId unit, bool may_charge) {
         if (word == Word::shoot) return Refusal{why_no_shooting(game, unit), {}, {}};
         if (word == Word::charge) return Refusal{why_no_charge(game, unit), {}, {}};
         if (word == Word::move_again) return Refusal{A_PAS_06a, {}, {}};
-        if (word == Word::board) return Refusal{A_PAS_23g, {}, {}};
+        if (word == Word::board) return Refusal{why_no_boarding(game, unit), {}, {}};
         return Refusal{A_ACT_03, {}, {}};
     };
     return word_in(game.ask(question, nullptr, nullptr, why_not));
@@ -126,12 +148,15 @@ void board_somebody(Game& game, UnitId unit) {
     question.kind = QuestionKind::choose_unit;
     question.clause = A_PAS_23g;
     question.unit = unit;
-    const auto chosen = game.choose(question, {carriers.begin(), carriers.size()});
+    const auto chosen = game.choose(question, {carriers.begin(), carriers.size()}, [&](const Option& option) {
+        const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
+        return Refusal{is_unit ? why_not_board(game, unit, static_cast<UnitId>(option.id)) : A_PAS_23g, {}, {}};
+    });
     board(game, unit, static_cast<UnitId>(chosen->id));
 }
 
-// A-ACT-03, A-STATE-01: an Exhausted unit performs none. Who finds that no target can be reached (A-CHG-01) has not
-// acted yet.
+// A-ACT-03, A-STATE-01: an Exhausted unit performs none. A unit that finds no target in reach (A-CHG-01) has not acted
+// yet.
 void act(Game& game, UnitId unit) {
     if (game.of(unit).exhausted) return;
     auto action = choose_action(game, unit, true);
@@ -151,7 +176,8 @@ std::optional<UnitId> next_to_skirmish(const Game& game) {
     return std::nullopt;
 }
 
-// A-PAS-05: once in an activation, for whoever attacked in it, guards who attack one of these moves included.
+// A-PAS-05: once in an activation, for each unit that attacked in it. This includes guards that attack one of these
+// moves.
 void skirmish(Game& game) {
     while (const auto unit = next_to_skirmish(game)) {
         game.of(*unit).skirmished = true;

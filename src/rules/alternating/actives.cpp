@@ -27,8 +27,18 @@ void add_actives(Game& game, UnitId unit, std::vector<Option>& options) {
         }
 }
 
-// What names the units that it can be used on.
-Clause clause_of(Ability ability) {
+Clause why_not_use(const Game& game, UnitId unit, const Option& option) {
+    const auto bearer = static_cast<ModelId>(option.with);
+    const auto ability = static_cast<Ability>(option.id - first_active);
+    const bool known = option.with < game.battle.models.size() && game.unit_of(bearer) == unit &&
+                       clause_of_active(ability) != A_CAT_02 && game.has(bearer, ability);
+    if (!known) return A_CAT_02;
+    return game.of(bearer).actives_used & bit_of(ability) ? A_CAT_03 : clause_of_active(ability);
+}
+
+} // namespace
+
+Clause clause_of_active(Ability ability) {
     switch (ability) {
     case mending:
         return A_ACTV_02a;
@@ -45,17 +55,6 @@ Clause clause_of(Ability ability) {
     }
 }
 
-Clause why_not_use(const Game& game, UnitId unit, const Option& option) {
-    const auto bearer = static_cast<ModelId>(option.with);
-    const auto ability = static_cast<Ability>(option.id - first_active);
-    const bool known = option.with < game.battle.models.size() && game.unit_of(bearer) == unit &&
-                       clause_of(ability) != A_CAT_02 && game.has(bearer, ability);
-    if (!known) return A_CAT_02;
-    return game.of(bearer).actives_used & bit_of(ability) ? A_CAT_03 : clause_of(ability);
-}
-
-} // namespace
-
 FixedVector<UnitId, max_units> targets_of(const Game& game, Ability ability, ModelId from) {
     FixedVector<UnitId, max_units> targets;
     const Side side = game.owner(from);
@@ -69,7 +68,7 @@ FixedVector<UnitId, max_units> targets_of(const Game& game, Ability ability, Mod
     if (ability == pressure) friends_if(12_in, [](const UnitMemory& unit) { return unit.exhausted; });
     const auto ready = waiting_for_activation(game, opponent(side));
     if (ability == coordination && !ready.empty()) targets.push_back(game.unit_of(from)); // A-I-57
-    if (ability == prophecy && (!ready.empty() || game.battle.round < rounds)) // A-XTRA-12: of whatever round
+    if (ability == prophecy && (!ready.empty() || game.battle.round < rounds))            // A-XTRA-12: in any round
         for (UnitId enemy : game.units_on_table(opponent(side)))
             if (ready.empty() || !game.of(enemy).activated) targets.push_back(enemy);
     return targets;

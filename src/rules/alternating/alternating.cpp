@@ -7,7 +7,8 @@ namespace {
 
 using enum Ability;
 
-// A-I-05: what works only if every model has it, and the drawbacks among these, which bind as soon as one has them.
+// A-I-05: abilities that work only if every model has them, and the disadvantages among these, which apply as soon as
+// one model has them.
 constexpr AbilitySet unit_level{ambush,   scout,    reserve,   echelons,  immobile, aircraft,   skirmisher, fearless,
                                 reckless, escape,   counter,   stealth,   shield,   entrenched, patient,    guard,
                                 instinct, saboteur, conqueror, vengeance, waagh,    rebirth,    massive};
@@ -117,7 +118,7 @@ ModelId Game::defender(UnitId unit) const {
     return models[0];
 }
 
-// A-I-04: blocking terrain and the models of other units; Aircraft stop nobody's sight (A-PAS-10g).
+// A-I-04: blocking terrain and the models of other units. Aircraft block no sight (A-PAS-10g).
 Game::Looking& Game::look() {
     if (!looking_) looking_ = std::make_unique<Looking>(setup.table);
     auto& known = looking_->models;
@@ -145,7 +146,7 @@ Game::Looking& Game::look() {
 
 bool Game::sees(ModelId observer, ModelId target) { return look().scene.sees(observer, target); }
 
-// Everybody of a unit at once: what stands between two units is looked for once.
+// All models of a unit at once, because what stands between two units is searched only once.
 bool Game::sees_any(ModelId observer, UnitId target) {
     Looking& looking = look();
     const auto seen = [&](ModelId model) -> std::int8_t& {
@@ -160,7 +161,7 @@ bool Game::sees_any(ModelId observer, UnitId target) {
 }
 
 bool Game::is_behind_something(ModelId target, std::span<const ModelId> from) {
-    if (from.empty()) return true; // nobody looks
+    if (from.empty()) return true; // nobody looks from here
     Looking& looking = look();
     const UnitId unit = unit_of(from[0]);
     const auto everybody = looking.scene.models_of(unit);

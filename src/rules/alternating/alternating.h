@@ -1,5 +1,5 @@
-// The alternating game: what a battle remembers between two questions, and the Game every rule function gets. One file
-// for each subject; docs/rules/alternating.md has the clauses.
+// The alternating game: what a battle remembers between two questions, and the Game that every rule function gets.
+// There is one file for each subject; docs/rules/alternating.md has the clauses.
 #pragma once
 
 #include "army/alternating/list.h"
@@ -17,7 +17,8 @@ using enum Clause;
 
 extern const RuleSet rules;
 
-// A-DEPL-07, A-ROUND-07. A run can start at the beginning of each, and within one wherever Memory holds what is left.
+// A-DEPL-07, A-ROUND-07. A run can start at the beginning of each stage, and inside one if Memory holds what is left to
+// do.
 enum class Stage : std::uint8_t { markers, edges, echelons, aside, deployment, scouts, battle, ended };
 enum class Phase : std::uint8_t { arrivals, activations };
 
@@ -26,7 +27,8 @@ inline constexpr std::uint8_t most_markers = 5; // A-MISS-01
 inline constexpr int token_cap = 6;             // A-ACTV-01b
 
 // How a unit waits for the battle.
-enum class Waiting : std::uint8_t { no, ambush, scout, reserve, no_room, ambush_later }; // the last until next round
+// ambush_later: until the next round
+enum class Waiting : std::uint8_t { no, ambush, scout, reserve, no_room, ambush_later };
 MUSTER_NAMES(Waiting, no, ambush, scout, reserve, no_room, ambush_later)
 
 struct UnitMemory {
@@ -34,18 +36,18 @@ struct UnitMemory {
     std::uint16_t starting_toughness = 0; // A-UNIT-04
     bool exhausted = false, pinned = false;
     bool activated = false; // has begun its activation this round
-    bool picked = false;    // of the group of Echelons that the opponent picked: no Scout, but Reserve (A-RULE-05c)
+    bool picked = false; // it is in the group of Echelons that the opponent picked: no Scout, but Reserve (A-RULE-05c)
     Waiting waiting = Waiting::no;
     std::uint8_t ambushed_in = 0; // the round in which it arrived from Ambush
     std::uint8_t tokens = 0;      // A-ACTV-01c: of all its mages
     // In the current activation:
-    bool moved = false;    // counts as having moved, wherever its models stand (A-STATE-05)
+    bool moved = false;    // it counts as having moved, wherever its models stand (A-STATE-05)
     bool set_down = false; // out of a transporter
     bool attacked = false; // A-I-34
-    bool escaping = false; // about to be Exhausted or Pinned: it attacks nobody any more (A-I-52)
+    bool escaping = false; // it is about to become Exhausted or Pinned, so it attacks no more (A-I-52)
     bool skirmished = false;
     bool fought = false;      // hand to hand (A-I-25, A-I-96)
-    std::uint8_t wounded = 0; // received wounds, as the so-manieth unit; 0: none
+    std::uint8_t wounded = 0; // it was the n-th unit that received wounds; 0: it received none
 };
 MUSTER_FIELDS(UnitMemory, pool, starting_toughness, exhausted, pinned, activated, picked, waiting, ambushed_in, tokens,
               moved, set_down, attacked, escaping, skirmished, fought, wounded)
@@ -64,7 +66,7 @@ static_assert(max_kind_weapons <= bits_of<decltype(ModelMemory::spent)>);
 static_assert(max_kind_orders <= bits_of<decltype(ModelMemory::orders_used)>);
 static_assert(most_markers <= max_markers);
 
-// An order or a spell at work until the end of the current activation (A-ACTV-03b).
+// An order or a spell that works until the end of the current activation (A-ACTV-03b).
 struct Effect {
     UnitId on = UnitId::none;
     std::uint8_t ability = 0;
@@ -80,7 +82,7 @@ struct Tally {
 };
 MUSTER_FIELDS(Tally, by, on, wounds, melee)
 
-// A-XTRA-02b: wounds laid beside a unit.
+// A-XTRA-02b: wounds laid next to a unit.
 struct Postponed {
     UnitId unit = UnitId::none;
     bool by_attacker = false;
@@ -89,7 +91,7 @@ struct Postponed {
 };
 MUSTER_FIELDS(Postponed, unit, by_attacker, packet, count)
 
-// A-XTRA-09: what is left of a model, where it fell.
+// A-XTRA-09: the wreck of a model, where it fell.
 struct WreckedModel {
     ModelId model = ModelId::none;
     std::int16_t facing = 0;
@@ -106,9 +108,9 @@ struct Memory {
     FixedVector<WreckedModel, max_models / 2> wrecks; // of a whole army
     Side picks_next = Side::red;
     Side starter = Side::red;       // of this round
-    std::array<bool, 2> far_edge{}; // whose edge is the one where the coordinate is largest (A-DEPL-01)
-    std::array<bool, 2> done{};     // with the arrivals of this round
-    std::array<bool, 2> skips{};    // its next activation (A-XTRA-11)
+    std::array<bool, 2> far_edge{}; // by side: its own edge is the one with the largest coordinate (A-DEPL-01)
+    std::array<bool, 2> done{};     // by side: its arrivals of this round are done
+    std::array<bool, 2> skips{};    // by side: it skips its next activation (A-XTRA-11)
     std::array<UnitId, 2> prophesied{UnitId::none, UnitId::none}; // must be activated next (A-XTRA-12)
     std::array<bool, 2> ran_out{};
     std::int8_t ran_out_first = -1; // index of a Side
@@ -129,7 +131,7 @@ struct BorneAura {
     Grant grant;
 };
 
-// Setup, battle and oracle with this game's own words for what is in them.
+// Setup, battle and oracle with this game's own words.
 struct Game : muster::Game {
     Memory& memory;
 
@@ -151,9 +153,9 @@ struct Game : muster::Game {
     bool is_on_table(ModelId model) const { return battle.models[index(model)].whereabouts == Whereabouts::table; }
     bool is_destroyed(UnitId unit) const { return battle.units[index(unit)].whereabouts == Whereabouts::destroyed; }
 
-    // Models as they stand on the table: of a Massive unit only its one body (A-XTRA-04a).
+    // The models on the table. Of a Massive unit, only its one body (A-XTRA-04a).
     UnitModels models_of(UnitId unit) const;
-    // Everybody who lives, wherever the unit is: elements of a Massive unit included.
+    // All living models, wherever the unit is. Elements of a Massive unit are included.
     UnitModels living(UnitId unit) const;
     // Where a model is: an element of a Massive unit stands where its body stands.
     ModelId body_of(ModelId model) const;
@@ -164,32 +166,32 @@ struct Game : muster::Game {
     bool has(ModelId model, Ability ability) const;
     bool has(UnitId unit, Ability ability) const;
     bool any_has(UnitId unit, Ability ability) const;                         // at least one living model
-    bool may_be_had(Ability ability) const { return possible_.has(ability); } // by anybody in this battle
-    // A-PAS-01c: whose defence and defensive passives count: not the Hero's while another lives.
+    bool may_be_had(Ability ability) const { return possible_.has(ability); } // by any model in this battle
+    // A-PAS-01c: the model whose defence and defensive passives count. It is not the Hero while another model lives.
     ModelId defender(UnitId unit) const;
 
     // Sight as the table stands now (A-UNIT-07).
     bool sees(ModelId observer, ModelId target);
     bool sees_any(ModelId observer, UnitId target); // kept while nothing moves
-    // A-TERR-07, A-I-04: mostly, from whoever of these models of one unit sees it best.
+    // A-TERR-07, A-I-04: mostly behind something, as seen by that model of this one unit which sees it best.
     bool is_behind_something(ModelId target, std::span<const ModelId> from);
 
-    // Whether anybody on this side has orders to give at all.
+    // Whether any model on this side has orders to give.
     bool gives_orders(Side side) const { return gives_orders_[index(side)]; }
 
     // Ground of the table by trait, wrecks not included.
     std::span<const Footprint> ground(Trait trait) const;
 
   private:
-    // The table as it was when somebody last looked.
+    // The table as it was at the last look.
     struct Looking {
         explicit Looking(const Table& table) : scene(table) {}
         SightScene scene;
         FixedVector<Model, max_models> models;
-        std::vector<bool> blocks; // the sight of others
-        // By model and unit: 1 yes, -1 no, 0 not looked for.
-        std::vector<std::int8_t> seen;   // it sees somebody
-        std::vector<std::int8_t> behind; // it is behind something from everybody there
+        std::vector<bool> blocks; // whether it blocks sight between others
+        // By model and unit: 1 yes, -1 no, 0 not known yet.
+        std::vector<std::int8_t> seen;   // it sees at least one model
+        std::vector<std::int8_t> behind; // it is behind something, as seen by every model there
     };
 
     bool reaches(const BorneAura& aura, UnitId unit) const;
@@ -199,10 +201,10 @@ struct Game : muster::Game {
     std::vector<std::size_t> first_;      // model of each unit, and one past the last
     std::vector<BorneAura> auras_;
     AbilitySet granted_;  // by anything in this setup
-    AbilitySet possible_; // these, and what anybody has by himself
+    AbilitySet possible_; // these, and the abilities that models have themselves
     std::array<bool, 2> gives_orders_{};
-    mutable std::optional<std::array<std::vector<Footprint>, 3>> ground_; // once somebody asks
-    std::unique_ptr<Looking> looking_;                                    // likewise
+    mutable std::optional<std::array<std::vector<Footprint>, 3>> ground_; // computed when needed
+    std::unique_ptr<Looking> looking_;                                    // created when needed
 };
 
 } // namespace muster::alternating

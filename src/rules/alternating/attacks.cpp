@@ -99,7 +99,7 @@ HitNumbers hit_numbers(Game& game, ModelId model, const Attack& attack) {
     if (weapon.has(targeting)) worse = 0;                                                               // A-WPN-06b
     numbers.modifier = has_impact(game, attack) - worse;                                                // A-WPN-05a
     if (game.has(model, cautious) && !enemy_within(game, attack.unit, 12_in)) ++numbers.modifier;       // A-PAS-15
-    // A-I-38: each source of extra hits by itself.
+    // A-I-38: each source of extra hits counts by itself.
     numbers.extra_hits += attack.occasion == Occasion::charge && game.has(model, fury);   // A-PAS-13, A-I-91
     numbers.extra_hits += is_prepared(game, model);                                       // A-PAS-14a
     numbers.extra_hits += weapon.has(double_);                                            // A-XTRA-18
@@ -118,7 +118,7 @@ UnitModels attackers_of(const Game& game, const Attack& attack) {
     UnitModels bodies;
     if (attack.cast_from != ModelId::none) bodies.push_back(game.body_of(attack.cast_from));
     for (const Carried& each : attack.carried) {
-        const ModelId body = game.body_of(each.model); // weapons of one model, elements of one body: side by side
+        const ModelId body = game.body_of(each.model); // weapons of one model and elements of one body are neighbours
         if (bodies.empty() || bodies.back() != body) bodies.push_back(body);
     }
     return bodies;

@@ -15,16 +15,17 @@ struct Profile {
     const Weapon* weapon = nullptr;
     std::vector<Carried> carried;
 };
-// Those that can be used in melee (A-WPN-11) or at range, Expendable ones only while they are not spent (A-WPN-07).
+// Those that can be used in melee (A-WPN-11) or at range. Expendable ones are included only until they are spent
+// (A-WPN-07).
 std::vector<Profile> profiles_of(const Game& game, UnitId unit, bool melee);
 
-// How an attack comes about; decides which abilities work in it.
+// How an attack comes about. This decides which abilities work in it.
 enum class Occasion : std::uint8_t { shooting, charge, counter, guard_strike };
 constexpr bool is_melee(Occasion occasion) {
     return occasion == Occasion::charge || occasion == Occasion::counter || occasion == Occasion::guard_strike;
 }
 
-// A-XTRA-03b: a unit with Instinct attacks nobody but the nearest enemy.
+// A-XTRA-03b: a unit with Instinct attacks only the nearest enemy.
 bool instinct_forbids(const Game& game, UnitId unit, UnitId target);
 // Why this model cannot fire this weapon at that unit; none if it can (A-SHT-03, A-XTRA-19, A-XTRA-20, A-PAS-10).
 Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId target);
@@ -32,11 +33,12 @@ Clause why_out_of_reach(Game& game, ModelId model, const Weapon& weapon, UnitId 
 // A-CHG-03, A-PAS-06c: within 2" of a model of the target, or 3".
 bool can_strike(const Game& game, ModelId model, UnitId target, Length reach);
 
-// A-PAS-14a, A-PAS-14b: nobody who moved or was set down in this activation, nor counts as having moved.
+// A-PAS-14a, A-PAS-14b: the model has not moved and was not set down in this activation, and does not count as having
+// moved.
 bool is_prepared(const Game& game, ModelId model);
 
-// One profile at one target: hits, defence tests, allocation. `carried` are the weapons that take part; a spell has
-// none, and comes from where its caster or a Relay stands (A-I-56).
+// One profile at one target: hits, defence tests, allocation. `carried` are the weapons that take part. A spell has
+// none, and comes from the place of its caster or of a Relay (A-I-56).
 struct Attack {
     UnitId unit = UnitId::none, target = UnitId::none;
     const Weapon* weapon = nullptr;
@@ -45,7 +47,7 @@ struct Attack {
     ModelId cast_from = ModelId::none;
 };
 void resolve(Game& game, const Attack& attack);
-// A-I-84: automatic hits out of a spell.
+// A-I-84: automatic hits of a spell.
 void resolve_hits(Game& game, const Attack& attack, int hits);
 
 // The numbers of one attack, for the rules, odds and players alike.
@@ -59,7 +61,8 @@ struct DefenceNumbers {
     bool automatic_six = true, automatic_five = false, regenerates = false;
 };
 DefenceNumbers defence_numbers(Game& game, const Attack& attack);
-bool counts_cover(Game& game, const Attack& attack); // A-TERR-05, A-TERR-06: the target has cover, and the weapon minds
+bool counts_cover(Game& game, const Attack& attack); // A-TERR-05, A-TERR-06: it has cover that the weapon does not
+                                                     // ignore
 bool hits(Face face, const HitNumbers& numbers);
 bool defends(Face face, const DefenceNumbers& numbers);
 

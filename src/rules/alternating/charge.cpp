@@ -12,7 +12,7 @@ using enum Ability;
 
 namespace {
 
-// A-I-22: how far the fastest of the unit charges.
+// A-I-22: how far the fastest model of the unit charges.
 Length pace_of(const Game& game, UnitId unit) {
     Length most;
     for (ModelId model : game.models_of(unit)) most = std::max(most, allowance_of(game, model, 6_in));
@@ -38,7 +38,7 @@ FixedVector<Option, max_units> charge_targets(const Game& game, UnitId unit) {
     return targets;
 }
 
-// The ways to targets that were looked for, so that nobody looks twice.
+// The ways to targets that were searched for, so that no search is made twice.
 class ChargesFound {
   public:
     ChargesFound(const Game& game, UnitId unit) : game_(game), unit_(unit) {}
@@ -87,7 +87,7 @@ std::optional<UnitId> choose_target(Game& game, UnitId unit, ChargesFound& charg
     return static_cast<UnitId>(answer.picks[0].option.id);
 }
 
-// A-I-108: after an order that came in between; if not, the action is over.
+// A-I-108: after an order that came in between. If the charge is no longer possible, the action is over.
 bool can_still_charge(const Game& game, UnitId unit, UnitId target, ChargesFound& charges) {
     if (why_not_charge(game, unit, target) != Clause::none) return false;
     return game.has(unit, immobile) || charges.to(target);
@@ -142,11 +142,11 @@ bool charge(Game& game, UnitId unit) {
     if (!target) return false;
     const auto orders = game.memory.effects.size();
     offer_orders(game, Moment::move);
-    if (game.memory.effects.size() != orders) { // what was found before holds no longer
+    if (game.memory.effects.size() != orders) { // what was found before is no longer valid
         charges.forget();
         if (!can_still_charge(game, unit, *target, charges)) return true;
     }
-    game.memory.charged = *target; // whoever falls before the blows (A-CHG-09)
+    game.memory.charged = *target; // even if one of them falls before the attacks (A-CHG-09)
     Move how{MoveKind::charge, 6_in, A_CHG_01, *target};
     how.found = charges.known(*target);
     move(game, unit, how);
@@ -155,7 +155,8 @@ bool charge(Game& game, UnitId unit) {
     const bool first = game.has(*target, counter) && can_counter(game, *target, unit) &&
                        game.yes(game.owner(*target), A_PAS_16a, *target);
     if (first) counter_attack(game, *target, unit);
-    if (game.is_on_table(unit) && game.is_on_table(*target) && !game.of(unit).exhausted) // a Guard may be by now
+    // A Guard may have made it Exhausted.
+    if (game.is_on_table(unit) && game.is_on_table(*target) && !game.of(unit).exhausted)
         strike(game, unit, *target, Occasion::charge, strike_reach(game, unit));
     game.of(unit).attacked = true;
     if (!first && can_counter(game, *target, unit) && game.yes(game.owner(*target), A_CHG_06, *target))

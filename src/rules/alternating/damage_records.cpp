@@ -1,4 +1,4 @@
-// An attack is told by its occasion, for the events do not name its weapon.
+// The weapon of an attack is reported by its occasion, because events do not name the weapon.
 #include "rules/alternating/damage_records.h"
 
 #include "rules/alternating/events.h"

@@ -1,4 +1,4 @@
-// The events of this game as damage records, for statistics.
+// Turns the events of this game into damage records, for statistics.
 #pragma once
 
 #include "battle/damage_record.h"

@@ -13,7 +13,7 @@ using Units = FixedVector<Option, max_units>;
 
 Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0, 0}; }
 
-// Units of a side that wait in this way.
+// Units of a side that are waiting in this way.
 Units waiting(const Game& game, Side side, Waiting how) {
     Units units;
     for_units(game.battle, side, Whereabouts::waiting, [&](UnitId unit) {
@@ -42,7 +42,7 @@ void place(Game& game, UnitId unit, const SetUp& how) {
     game.tell(Happened{A_DEPL_05, unit, UnitId::none, {}});
 }
 
-// A-DEPL-03, A-DEPL-06, A-PAS-03c: alternately; who has nothing left is skipped.
+// A-DEPL-03, A-DEPL-06, A-PAS-03c: alternately; a side with no units left is skipped.
 void place_alternately(Game& game, QuestionKind kind, Waiting which, Clause clause, Length depth, Clause outside) {
     while (true) {
         Side side = game.memory.picks_next;
@@ -110,13 +110,14 @@ void reserves_arrive(Game& game) {
         arrive_from_reserve(game, *choose(game, QuestionKind::choose_unit, side, A_XTRA_08a, units, false));
         const bool any_left =
             !waiting(game, Side::red, Waiting::reserve).empty() || !waiting(game, Side::blue, Waiting::reserve).empty();
-        game.memory.picks_next = any_left ? opponent(side) : game.memory.starter; // who begins with the Ambushes
+        // For the player who begins with the Ambushes.
+        game.memory.picks_next = any_left ? opponent(side) : game.memory.starter;
         game.checkpoint();
     }
 }
 
-// A-PAS-02b: whether it stands now. Its owner may find no place, or none that is good enough; the others of the side
-// are asked about all the same.
+// A-PAS-02b: returns whether it is on the table now. Its owner may find no place, or no good one. The others of the
+// side are asked about in any case.
 bool arrive_from_ambush(Game& game, UnitId unit) {
     SetUp how{MoveKind::set_up, A_PAS_02b, A_PAS_02b};
     how.away = how.may_pass = true;
@@ -126,7 +127,8 @@ bool arrive_from_ambush(Game& game, UnitId unit) {
     return placed;
 }
 
-// A-PAS-02b, A-PAS-02d: alternately, from whoever activates next; one who waits is done for this round.
+// A-PAS-02b, A-PAS-02d: alternately, beginning with the side that activates next. A side that waits is done for this
+// round.
 void ambushes_arrive(Game& game) {
     Memory& memory = game.memory;
     while (!memory.done[0] || !memory.done[1]) {
@@ -204,7 +206,7 @@ void set_units_aside(Game& game) {
 
 void deploy(Game& game) {
     place_alternately(game, QuestionKind::next_to_set_up, Waiting::no, A_DEPL_03, 12_in, A_DEPL_04);
-    game.memory.picks_next = game.memory.starter; // who activates next begins with the Scouts (A-PAS-03c)
+    game.memory.picks_next = game.memory.starter; // the side that activates next begins with the Scouts (A-PAS-03c)
 }
 
 void deploy_scouts(Game& game) {
@@ -215,7 +217,7 @@ void arrive(Game& game) {
     if (game.battle.round == 2) reserves_arrive(game);
     if (game.battle.round >= 2) ambushes_arrive(game);
     game.memory.picks_next = game.memory.starter;
-    note_who_ran_out(game); // who has none at the start of the round (A-I-16)
+    note_who_ran_out(game); // a side without units at the start of the round (A-I-16)
     if (game.memory.ran_out[0] && game.memory.ran_out[1])
         game.memory.ran_out_first = static_cast<std::int8_t>(index(game.memory.starter));
 }

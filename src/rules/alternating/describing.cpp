@@ -46,7 +46,7 @@ bool same_bearers(const Volley& a, const Volley& b) {
     return a.quality == b.quality && a.of_bearers == b.of_bearers && a.fear == b.fear;
 }
 
-// A-RULE-01a, apart from the toughness that is left.
+// A-RULE-01a, without the check of the toughness left.
 bool stands_alone(const Game& game, UnitId unit) {
     const auto friends = game.units_on_table(game.owner(unit));
     return std::ranges::none_of(friends, [&](UnitId other) {
@@ -66,7 +66,7 @@ AbilitySet of_target(Game& game, UnitId attacker, UnitId unit) {
     return set;
 }
 
-// Whether everybody defends alike, and tests and frightens alike.
+// Whether all models have the same defence, the same tests and the same Fear.
 struct Likeness {
     bool defence = true, regrouping = true;
 };
@@ -117,7 +117,7 @@ std::optional<VolleyTarget> describe_target(Game& game, UnitId attacker, UnitId 
     const bool counts = !melee || !game.is_on("no_cover_in_melee"); // A-I-06
     const UnitModels attackers = game.models_of(attacker);
     target.cover = counts && has_cover(game, unit, {attackers.begin(), attackers.size()});
-    if (alike.regrouping && !game.has(attacker, saboteur)) { // whose place on the table would have to be said
+    if (alike.regrouping && !game.has(attacker, saboteur)) { // its place on the table would have to be known
         target.quality = kind.quality;
         if (game.has(game.defender(unit), fear) && !game.of(unit).pinned)
             target.abilities.add(fear), target.fear = kind.fear;

@@ -58,11 +58,11 @@ struct UnitPlaced {
 };
 MUSTER_FIELDS(UnitPlaced, unit, manner, places)
 
-// One attack (A-I-21) as it came out, with the numbers both tests needed.
+// The result of one attack (A-I-21), with the numbers that both tests needed.
 struct AttackMade {
     static constexpr std::string_view name = "attack_made";
     UnitId unit = UnitId::none, target = UnitId::none;
-    ModelId model = ModelId::none; // who carries the weapon, at this position; none: a spell
+    ModelId model = ModelId::none; // the model with the weapon, at this position; none: a spell
     std::uint8_t weapon = 0;
     std::uint16_t attacks = 0, hits = 0, failed = 0; // dice to hit; hits to defend against; not defended
     bool melee = false;
@@ -101,18 +101,18 @@ MUSTER_FIELDS(UnitDestroyed, unit, because)
 struct StateChanged {
     static constexpr std::string_view name = "state_changed";
     UnitId unit = UnitId::none;
-    bool exhausted = false, pinned = false; // now
+    bool exhausted = false, pinned = false; // after the event
 };
 MUSTER_FIELDS(StateChanged, unit, exhausted, pinned)
 
-// Anything else, by the clause that says it: a unit, whom it concerns, numbers, and the ability or spell it is about.
+// Anything else, by the clause that says it: a unit, the unit affected, numbers, and the ability or spell.
 struct Happened {
     static constexpr std::string_view name = "happened";
     static constexpr Clause details[] = {A_ACTV_01g, A_PAS_17a, A_XTRA_02a};
     Clause clause = Clause::none;
     UnitId unit = UnitId::none, other = UnitId::none;
     FixedVector<std::int16_t, 4> numbers;
-    std::string ability{}; // its word (army/alternating/words.h), of a spell its name; empty where there is none
+    std::string ability{}; // the word of the ability (army/alternating/words.h), or the spell's name; else empty
 };
 MUSTER_FIELDS(Happened, clause, unit, other, numbers, ability)
 

@@ -1,4 +1,4 @@
-// What a sentence about an event has to know and the event does not hold.
+// What a sentence about an event needs but the event does not hold.
 #include "rules/alternating/events.h"
 
 namespace muster::alternating {
@@ -14,7 +14,7 @@ std::string weapon_of(const Setup& setup, const AttackMade& e) {
     return list.kind(list.formations[unit < reds ? unit : unit - reds][carrier.number]).weapons[e.weapon].name;
 }
 
-// How far the first model went from where it was told to be last.
+// How far the first model went from its place in the last event about it.
 std::optional<Length> way_of(const EventLog& events, std::size_t which, const UnitPlaced& e) {
     for (std::size_t i = which; !e.places.empty() && i-- > 0;) {
         const auto before = events.get<UnitPlaced>(i);

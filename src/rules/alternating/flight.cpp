@@ -14,7 +14,7 @@ bool on_table(const Game& game, ModelId model, const Placement& place) {
     return wholly_inside(base, Point{}, game.setup.table.size);
 }
 
-// A-PAS-09b, A-I-36: flying over everybody, it ends 1" from units and on no other Aircraft.
+// A-PAS-09b, A-I-36: it flies over all models. It ends 1" from units, and not on another Aircraft.
 std::optional<Clause> end_forbidden_by(const Game& game, ModelId model, const Placement& place) {
     const Solid here = solid_at(game.setup, model, place);
     std::optional<Clause> forbidden_by;
@@ -31,7 +31,8 @@ std::optional<Clause> end_forbidden_by(const Game& game, ModelId model, const Pl
     return forbidden_by;
 }
 
-// One straight line of the right length, on the table, to where it may end; who cannot go anywhere may stay.
+// One straight line of the right length, on the table, to a place where it may end. An Aircraft that cannot go anywhere
+// may stay.
 std::optional<Clause> flight_forbidden_by(const Game& game, const PlacedModel& placed, Length least, Length most) {
     const Placement& from = game.battle.models[index(placed.model)].place;
     const std::int64_t way = squared_distance(from.at, placed.place.at);
@@ -55,8 +56,8 @@ std::optional<Refusal> formation_forbidden_by(const Game& game, const Answer& an
     return Refusal{tolerated > 0 ? A_MOV_05 : incoherence(game, answer), {}, {}};
 }
 
-// A line of at least this length in a direction of whole degrees. Its end is rounded to the lattice: away from the
-// start, unless that is more than the most.
+// A line of at least this length in a direction of whole degrees. Its end is rounded to the lattice, away from the
+// start unless that exceeds the most.
 Point line_towards(int degrees, Length length, Length most) {
     Point end = turned({length, Length{}}, degrees);
     for (Length longer = length; squared_norm(end) < squared(length);)
@@ -85,7 +86,7 @@ Answer as_it_stands(const Game& game, const Question& question) {
     return answer;
 }
 
-// The longest line that fits where none of 30" does.
+// The longest line that fits, if none of 30" does.
 Length longest_line(const Game& game, const Question& question, Length most) {
     for (Length length = most; length > Length{}; length -= 1_in)
         for (int degrees = 0; degrees < 360; degrees += 5)
@@ -93,7 +94,7 @@ Length longest_line(const Game& game, const Question& question, Length most) {
     return Length{};
 }
 
-// How long the line may be, and how long it can be: shorter than 30" only where there is no room for that.
+// How long the line may be, and how long it can be. It is shorter than 30" only if there is no room for that.
 struct Line {
     Length least, most, longest;
 };
@@ -117,7 +118,7 @@ Placing placing_of_line(const Game& game, const Question& question, const Line& 
     return placing;
 }
 
-// Those that are looked at: every model the same way.
+// The flights that are tried: every model moves in the same way.
 template <class Visit>
 void for_flights(const Game& game, const Question& question, const Line& line, Visit&& visit) {
     for (int degrees = 0; degrees < 360; degrees += 5)
@@ -125,7 +126,7 @@ void for_flights(const Game& game, const Question& question, const Line& line, V
             if (const auto flight = shifted(game, question, line_towards(degrees, length, line.most))) visit(*flight);
 }
 
-// A-XTRA-03a, A-I-110: Instinct, where a flight that ends closer to the nearest enemy is to be found.
+// A-XTRA-03a, A-I-110: Instinct, if there is a flight that ends closer to the nearest enemy.
 bool must_end_closer(const Game& game, const Question& question, const Line& line) {
     bool found = false;
     if (game.has(question.unit, Ability::instinct))

@@ -13,7 +13,7 @@ void mark_wounded(Game& game, UnitId unit) {
     if (memory.wounded == 0) memory.wounded = ++game.memory.wounded;
 }
 
-// A-HIT-05, A-HIT-06: which model goes, if any.
+// A-HIT-05, A-HIT-06: the model that is removed, if any.
 std::optional<ModelId> whom_to_remove(Game& game, UnitId unit, Side allocator, bool compulsory) {
     FixedVector<Option, max_unit_models> options;
     for (ModelId model : game.living(unit))
@@ -61,8 +61,8 @@ int allocate(Game& game, UnitId unit, Side allocator, int packet) {
     return entered;
 }
 
-// The last one takes the unit with it (A-HIT-13), the last transporter those inside (A-PAS-23e); the body of a Massive
-// unit passes on to the next element.
+// The last model takes the unit with it (A-HIT-13), and the last transporter the units inside (A-PAS-23e). The body of
+// a Massive unit then belongs to the next element.
 void remove_model(Game& game, ModelId model) {
     const UnitId unit = game.unit_of(model);
     const UnitModels living = game.living(unit);

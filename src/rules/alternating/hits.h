@@ -1,4 +1,4 @@
-// Wounds: how they enter the pool and whom they remove (HIT), states, and the end of models and units.
+// Wounds: how they enter the pool and which models they remove (HIT), states, and the end of models and units.
 #pragma once
 
 #include "rules/alternating/phases.h"
@@ -11,8 +11,8 @@ int allocate(Game& game, UnitId unit, Side allocator, int packet);
 void destroy(Game& game, UnitId unit, Clause because);
 void remove_model(Game& game, ModelId model);
 
-// A-STATE, with Escape before (A-XTRA-05): whether that was offered. A state that the unit cannot have, or has, changes
-// nothing.
+// A-STATE; Escape comes first (A-XTRA-05), and the result says whether it was offered. A state that the unit cannot
+// have, or has already, changes nothing.
 bool become(Game& game, UnitId unit, bool exhausted, bool pinned, bool may_escape = true);
 void exhaust(Game& game, UnitId unit);
 bool can_be_pinned(const Game& game, UnitId unit); // A-PAS-06b, A-PAS-10c

@@ -16,7 +16,7 @@ using enum Ability;
 enum class Asked : std::size_t { move, charge };
 constexpr std::array moves = std::to_array<std::string_view>({"move", "charge"});
 
-// Whoever cannot move has none.
+// A unit that cannot move has none.
 std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId unit, std::size_t kind, int) {
     const Look look(setup, battle);
     const Game& game = look.game;
@@ -74,7 +74,8 @@ std::vector<ForbiddenArea> forbidden_marker_areas(const Setup& setup, const Batt
     return areas;
 }
 
-// --- Powers: an order has its bearer and its place in the list, a spell its place, an active ability itself.
+// --- Powers: an order is named by its bearer and its place in the list, a spell by its place, an active ability by
+// itself.
 
 AbilityLine line_of_power(const Game& game, const Question& question, const Option& option) {
     if (question.clause == A_ACTV_03a)
@@ -118,7 +119,7 @@ const Inspector inspector{
     .scene = scene,
 };
 
-// A-DEPL-04: both strips; whose is which is known once the edges are taken.
+// A-DEPL-04: both strips. Their owners are known once the edges are chosen.
 std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle) {
     const Look look(setup, battle);
     const bool chosen = battle.stage > static_cast<std::uint8_t>(Stage::edges);
@@ -144,7 +145,7 @@ std::vector<std::string_view> states_shown(const Setup&, const Battle& battle, U
     return states;
 }
 
-// A-ROUND-01: who is active is having it.
+// A-ROUND-01: the active unit is in its turn, so it has had it.
 std::optional<bool> acted_shown(const Setup&, const Battle& battle, UnitId unit) {
     const Whereabouts where = battle.units[index(unit)].whereabouts;
     if (static_cast<Stage>(battle.stage) != Stage::battle || static_cast<Phase>(battle.phase) != Phase::activations)

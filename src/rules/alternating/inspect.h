@@ -1,5 +1,5 @@
-// What the alternating game says about a battle to whoever looks at it (battle/inspector.h): cards, moves, attacks,
-// charges, markers, and what the board draws of zones and states.
+// What the alternating game shows of a battle (battle/inspector.h): cards, moves, attacks, charges, markers, and what
+// the board draws of zones and states.
 #pragma once
 
 #include "army/alternating/volley.h"

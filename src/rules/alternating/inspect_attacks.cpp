@@ -1,4 +1,5 @@
-// The grid of shots and blows, and whom a unit could charge, by the functions that the rules attack with.
+// The grid of ranged and melee attacks, and the units that a unit could charge, from the functions that the rules
+// attack with.
 #include "rules/alternating/describing.h"
 #include "rules/alternating/inspect.h"
 #include "rules/alternating/melee.h"
@@ -13,7 +14,7 @@ namespace {
 
 using enum Ability;
 
-constexpr std::uint16_t not_declared = 0xFFFF; // nobody is asked whom to strike: the charge said it
+constexpr std::uint16_t not_declared = 0xFFFF; // no question asks for this target: the charge decided it
 
 std::vector<AttackTarget> targets_of(const Game& game, UnitId unit) {
     std::vector<AttackTarget> targets;
@@ -45,7 +46,7 @@ std::vector<AttackStep> steps_of(Game& game, const Attack& attack) {
     return steps;
 }
 
-// What the dice need, and what the odds are computed from.
+// What the dice need, and the input of the odds.
 void describe(Game& game, const Attack& attack, AttackCell& cell) {
     cell.refused = Clause::none;
     cell.steps = steps_of(game, attack);
@@ -120,7 +121,7 @@ AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, 
     return options;
 }
 
-// No dice are rolled for a charge: it reaches or it does not.
+// A charge rolls no dice: it reaches its target or it does not.
 ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId>) {
     Look look(setup, battle);
     Game& game = look.game;

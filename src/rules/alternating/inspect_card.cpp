@@ -1,4 +1,4 @@
-// Cards: models with their numbers and how far they walk, what they carry, what they can do and what is laid on them.
+// Cards: models with their numbers and moves, what they carry, what they can do, and the effects on them.
 #include "rules/alternating/inspect.h"
 #include "rules/alternating/moves.h"
 #include "rules/alternating/units.h"
@@ -69,7 +69,8 @@ std::vector<CardWeapon> weapons_of(const Game& game, const UnitModels& models) {
     return all;
 }
 
-// Of the vocabulary: its own, with whoever has them now; or what auras, orders and spells give it (A-CAT-04).
+// Abilities of the vocabulary: the unit's own, with the models that have them now, or those that auras, orders and
+// spells give it (A-CAT-04).
 std::vector<CardAbility> abilities_of(const Game& game, const UnitModels& models, bool own) {
     std::vector<CardAbility> all;
     for (std::size_t i = 0; i < model_ability_count; ++i) {
@@ -87,7 +88,7 @@ std::vector<CardAbility> abilities_of(const Game& game, const UnitModels& models
     return all;
 }
 
-// Auras, orders and spells, with whoever has them.
+// Auras, orders and spells, with the models that have them.
 std::vector<CardAbility> gifts_of(const Game& game, UnitId unit, const UnitModels& models) {
     std::vector<CardAbility> all;
     for (ModelId model : models)
@@ -99,7 +100,7 @@ std::vector<CardAbility> gifts_of(const Game& game, UnitId unit, const UnitModel
     return all;
 }
 
-// What the whole unit is, for whoever draws it.
+// What the whole unit is, for drawing it.
 std::vector<std::string> keywords_of(const Game& game, const UnitModels& models) {
     std::vector<std::string> words;
     for (const Ability ability : {aircraft, transport, massive, hero})
@@ -138,7 +139,7 @@ UnitCard card_of(const Setup& setup, const Battle& battle, UnitId unit) {
     card.models = static_cast<std::uint16_t>(models.size());
     card.starting = state.starting_strength;
     card.profiles = profiles_of(game, models);
-    if (!card.profiles.empty()) { // A-UNIT-05: the unit's, not a model's
+    if (!card.profiles.empty()) { // A-UNIT-05: it belongs to the unit, not to a model
         CardProfile& first = card.profiles.front();
         first.values.push_back(plain("pool", fmt::format("{}/{}", game.of(unit).pool, total_toughness(game, unit))));
     }

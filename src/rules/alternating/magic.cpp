@@ -15,7 +15,7 @@ const Spell& spell_of(const Game& game, UnitId unit, std::size_t number) {
     return game.list(game.owner(unit)).spells[number];
 }
 
-// Of one unit, or the Relays around it; more than a battle can hold together.
+// The casters of one unit, or the Relays around it. A battle cannot have more.
 using Casters = FixedVector<ModelId, max_unit_models>;
 
 Casters mages_of(const Game& game, UnitId unit) {
@@ -29,7 +29,8 @@ bool is_in_relay(const Game& game, ModelId mage_model, ModelId relay_model) {
     return muster::within(game.solid_of(game.body_of(mage_model)), game.solid_of(game.body_of(relay_model)), 12_in);
 }
 
-// A-XTRA-10: the mages of the unit, and the Relays of friends within 12" of one of them that were not used this round.
+// A-XTRA-10: the mages of the unit, and the friendly Relays within 12" of one of them that have not been used this
+// round.
 Casters casting_places(const Game& game, UnitId unit) {
     const Casters mages = mages_of(game, unit);
     Casters places = mages;
@@ -46,14 +47,14 @@ Casters casting_places(const Game& game, UnitId unit) {
     return places;
 }
 
-// Who casts what is cast from here: a mage himself, or the first one whom this Relay serves.
+// The caster of a spell that is cast from this model: the mage himself, or the first mage whom this Relay serves.
 ModelId caster_at(const Game& game, UnitId unit, ModelId from) {
     const Casters mages = mages_of(game, unit);
     if (std::ranges::find(mages, from) != mages.end()) return from;
     return *std::ranges::find_if(mages, [&](ModelId each) { return is_in_relay(game, each, from); });
 }
 
-// Range and sight are those of where it is cast from, Instinct that of the mage's unit (A-I-56).
+// Range and sight are measured from the model that it is cast from. Instinct is that of the mage's unit (A-I-56).
 FixedVector<UnitId, max_units> spell_targets(Game& game, UnitId unit, const Spell& spell, ModelId from) {
     FixedVector<UnitId, max_units> targets;
     const Side side = game.owner(unit);
@@ -70,7 +71,8 @@ FixedVector<UnitId, max_units> spell_targets(Game& game, UnitId unit, const Spel
     return targets;
 }
 
-// A-ACTV-01g, A-I-44: mages other than the caster within 18" who see him; of the caster's own unit a second one.
+// A-ACTV-01g, A-I-44: mages other than the caster, within 18" of the caster, that see the caster; in the caster's own
+// unit, a second mage.
 bool can_support(Game& game, UnitId unit, ModelId caster) {
     if (game.of(unit).tokens == 0 || game.of(unit).exhausted) return false;
     const ModelId seen = game.body_of(caster);
@@ -83,14 +85,14 @@ bool can_support(Game& game, UnitId unit, ModelId caster) {
     return false;
 }
 
-// 0: nothing; 1 to t: so many tokens for +1 each; t + 1 to 2t: so many, less t, for -1 each.
+// 0: nothing; 1 to t: this many tokens for +1 each; t + 1 to 2t: (this number - t) tokens for -1 each.
 int support_of(Game& game, UnitId unit) {
     const int tokens = game.of(unit).tokens;
     const int given = game.choose_number(QuestionKind::spend, game.owner(unit), A_ACTV_01g, unit, 0, 2 * tokens, true);
     return given <= tokens ? given : tokens - given;
 }
 
-// A-ACTV-01h: everybody commits before anybody sees.
+// A-ACTV-01h: every player commits before any commitment is shown.
 int collect_support(Game& game, ModelId caster) {
     FixedVector<std::pair<UnitId, int>, max_unit_models> given;
     for (Side side : {game.battle.active, opponent(game.battle.active)})
@@ -108,7 +110,7 @@ int collect_support(Game& game, ModelId caster) {
     return sum;
 }
 
-// A-I-84: automatic hits, as many as attacks, of which Siege has two for one (A-XTRA-22).
+// A-I-84: automatic hits, one for each attack; Siege makes two of each (A-XTRA-22).
 void strike_with(Game& game, UnitId unit, const Weapon& weapon, ModelId from, UnitId target) {
     const int hits = weapon.attacks * (weapon.has(siege) && is_siege_target(game, target) ? 2 : 1);
     resolve_hits(game, {unit, target, &weapon, {}, Occasion::shooting, from}, hits);
@@ -149,6 +151,12 @@ bool is_spent(const Game& game, UnitId unit, std::size_t spell) {
     return spell < spell_bits && (unsigned{game.memory.spells_spent[index(game.owner(unit))]} >> spell & 1u);
 }
 
+// What names those that an ability cast as a spell is for: friends or enemies (A-I-45), within 12".
+Clause why_not_on(const Game& game, UnitId unit, const Grant& grant, UnitId target) {
+    if (category_of(grant.ability) == Category::active) return clause_of_active(grant.ability);
+    return (game.owner(target) != game.owner(unit)) == grant.on_enemies ? A_I_84 : A_I_45;
+}
+
 } // namespace
 
 Clause why_not_cast(Game& game, UnitId unit, const Option& option) {
@@ -163,8 +171,8 @@ Clause why_not_cast(Game& game, UnitId unit, const Option& option) {
     if (was_tried(game, option.id)) return A_ACTV_01f;
     const Spell& spell = spells[option.id];
     if (spell.cost > game.of(unit).tokens) return A_ACTV_01d;
-    if (!spell.weapon) return A_I_84;
-    if (!game.is_on_table(target) || game.owner(target) == game.owner(unit)) return A_SHT_03;
+    if (!spell.weapon) return why_not_on(game, unit, spell.grant, target);
+    if (!game.is_on_table(target) || game.owner(target) == game.owner(unit)) return A_I_116;
     return instinct_forbids(game, unit, target) ? A_XTRA_03b : why_out_of_reach(game, from, *spell.weapon, target);
 }
 

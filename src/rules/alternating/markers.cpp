@@ -1,4 +1,4 @@
-// Objective markers (MISS): placing them, who holds them, who wins.
+// Objective markers (MISS): placing them, who holds them, and who wins.
 #include "rules/alternating/markers.h"
 #include "rules/alternating/phases.h"
 #include "rules/alternating/units.h"
@@ -57,7 +57,7 @@ Claim claim_of(const Game& game, Side side, const Marker& marker) {
     return claim;
 }
 
-// A-XTRA-06, A-I-53: a side with a Conqueror there may ignore enemies without.
+// A-XTRA-06, A-I-53: a side with a Conqueror at the marker may ignore enemies if they have none.
 bool denies(Game& game, Side side, const Claim& own, const Claim& enemy, std::size_t marker) {
     if (!enemy.any) return false;
     if (!own.conqueror || enemy.conqueror) return true;

@@ -1,4 +1,4 @@
-// Who counts for an objective marker (MISS).
+// Which models count for an objective marker (MISS).
 #pragma once
 
 #include "rules/alternating/alternating.h"

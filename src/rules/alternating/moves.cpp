@@ -30,7 +30,8 @@ Placing placing_of(const Game& game, UnitId unit, const UnitModels& models, cons
     return placing;
 }
 
-// A-TERR-08: what is within reach of those whom it slows down: neither Agile (A-PAS-07) nor Flying (A-PAS-09a).
+// A-TERR-08: the ground within reach of models that it slows down, which are neither Agile (A-PAS-07) nor Flying
+// (A-PAS-09a).
 Difficulty difficulty_of(const Game& game, UnitId unit, const UnitModels& models, const Placing& placing) {
     Difficulty difficulty;
     for (std::size_t i = 0; i < models.size(); ++i)
@@ -70,7 +71,7 @@ bool ends_closer(const Game& game, UnitId unit, const Answer& answer) {
 
 namespace {
 
-// All that a move has to respect, as data and as the checks that data cannot express.
+// Everything that a move has to respect, as data and as checks that data cannot express.
 class MoveRulings {
   public:
     MoveRulings(const Game& game, UnitId unit, const UnitModels& models, const Move& how)
@@ -93,9 +94,9 @@ class MoveRulings {
         return check_beyond_placing(answer);
     }
 
-    // At full allowance; where difficult ground forbids that, at half of it, or only some of a charging unit; where
-    // Instinct forbids it, at the enemy.
-    // Who charges cannot stay, and if no way leads there, none does at half the allowance.
+    // First with the full allowance. If difficult ground forbids that, with half of it, or with half for some models of
+    // a charging unit. If Instinct forbids it, towards the enemy.
+    // A unit that charges cannot stay. If no way leads there, none does with half the allowance.
     std::optional<Answer> propose(const Question& question, const Goal& goal) const {
         if (how_.found && (goal.roughly || goal.stay)) return proposed_ = *how_.found;
         const auto refused = propose_from(placing_, question, goal);
@@ -113,7 +114,7 @@ class MoveRulings {
         return proposed_;
     }
 
-    // Nothing that takes a long search.
+    // Tries nothing that needs a long search.
     std::optional<Answer> propose_quickly(const Question& question, Point anchor) const {
         FormationGoal goal;
         goal.anchor = anchor;
@@ -133,7 +134,7 @@ class MoveRulings {
     }
 
   private:
-    // What comes out of a proposal keeps to the placing already; the refusal where something else is against it.
+    // A proposal respects the placing already. This returns the refusal if another rule forbids it.
     std::optional<Refusal> propose_from(const Placing& placing, const Question& question, const Goal& goal) const {
         proposed_ = propose_placing(placing, question, goal);
         if (!proposed_) return std::nullopt;
@@ -142,8 +143,8 @@ class MoveRulings {
         return refused;
     }
 
-    // A-CHG-01, A-TERR-08: those in difficult ground, and those who had to go through it, at half their allowance, the
-    // others at all of it; at last around the ground in which nobody stands.
+    // A-CHG-01, A-TERR-08: models in difficult ground, and models that had to go through it, have half their allowance,
+    // the others all of it. At last it goes around the ground in which no model stands.
     void propose_with_some_slowed(const Question& question, const Goal& goal) const {
         for (const bool around : {false, true}) {
             ModelSet slow = who_stands_in_difficulty();
@@ -202,7 +203,7 @@ class MoveRulings {
         return refused;
     }
 
-    // A-I-95: nobody ends farther from the charger than he began.
+    // A-I-95: no model ends farther from the charger than it began.
     bool stays_near(const Answer& answer) const {
         return std::ranges::all_of(answer.places, [&](const PlacedModel& placed) {
             const Solid before = game_.solid_of(placed.model),
@@ -225,7 +226,7 @@ class MoveRulings {
     mutable std::optional<Answer> proposed_; // the last one, which is legal
 };
 
-// A straight flight of everybody.
+// A straight flight of all models.
 std::vector<Way> flown(std::span<const Placement> before, const Answer& answer) {
     std::vector<Way> ways;
     for (std::size_t i = 0; i < answer.places.size(); ++i) ways.push_back({before[i], answer.places[i].place});
@@ -264,7 +265,8 @@ QuestionKind question_kind(MoveKind manner) {
 } // namespace
 
 bool move(Game& game, UnitId unit, const Move& how) {
-    // A-ACTV-03a: just offered before a first move; before a charge with its target, whom it may put out of reach.
+    // A-ACTV-03a: before a first move orders have just been offered. Before a charge they are offered together with its
+    // target, because an order may put that out of reach.
     if (how.kind != MoveKind::first_move && how.kind != MoveKind::charge) offer_orders(game, Moment::move);
     if (game.has(unit, immobile)) return false; // A-PAS-06a
     const UnitModels models = game.models_of(unit);
@@ -294,7 +296,7 @@ bool move(Game& game, UnitId unit, const Move& how) {
 
 namespace {
 
-// How far and in which direction it is from the unit to a quarter of an inch before its target.
+// The distance and direction from the unit to a quarter of an inch before its target.
 Point way_to(const Game& game, UnitId unit, UnitId target) {
     Length least = 10'000_in;
     Point way{};
@@ -317,7 +319,8 @@ bool is_in_reach(const Game& game, UnitId unit, UnitId target) {
     return distance(game, unit, target) <= most + 1_in;
 }
 
-// By the unit as it stands, straight at the target, or by what lands on it; not insisting, only by the first such plan.
+// First the unit in its present array, straight at the target; then by the models that can land on it. Without
+// `insist`, only the first such plan is tried.
 std::optional<Answer> look_for_charge(const Game& game, UnitId unit, UnitId target, bool insist) {
     if (!is_in_reach(game, unit, target)) return std::nullopt;
     const Move how{MoveKind::charge, 6_in, A_CHG_01, target};

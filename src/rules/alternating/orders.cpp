@@ -30,7 +30,7 @@ bool changes_something(const Game& game, const Grant& order, UnitId target) {
     return std::ranges::any_of(models, [&](ModelId model) { return game.has(model, order.ability) == order.negates; });
 }
 
-// The abilities that come in at this moment.
+// The abilities that can matter at this moment.
 AbilitySet at_stake(Moment moment) {
     switch (moment) {
     case Moment::activation:
@@ -75,6 +75,16 @@ std::vector<Option> orders_of(const Game& game, Side side, AbilitySet wanted) {
     return options;
 }
 
+// A-I-45: an order is for friends or for enemies; what else keeps it from somebody says A-ACTV-03a.
+Clause why_not_order(const Game& game, Side side, const Option& option) {
+    const auto bearer = static_cast<ModelId>(option.id);
+    if (option.what != What::power || option.id >= game.battle.models.size() || game.owner(bearer) != side ||
+        option.at >= game.battle.units.size() || option.with >= game.kind(bearer).orders.size())
+        return A_ACTV_03a;
+    const bool on_enemy = game.owner(static_cast<UnitId>(option.at)) != side;
+    return on_enemy == game.kind(bearer).orders[option.with].on_enemies ? A_ACTV_03a : A_I_45;
+}
+
 // Whether this order was issued; false for a pass.
 bool issue_one(Game& game, Side side, AbilitySet wanted) {
     const std::vector<Option> options = orders_of(game, side, wanted);
@@ -85,7 +95,8 @@ bool issue_one(Game& game, Side side, AbilitySet wanted) {
     question.clause = A_ACTV_03a;
     question.unit = game.memory.active;
     question.may_pass = true;
-    const auto chosen = game.choose(question, options);
+    const auto chosen = game.choose(
+        question, options, [&](const Option& option) { return Refusal{why_not_order(game, side, option), {}, {}}; });
     if (!chosen) return false;
     const auto bearer = static_cast<ModelId>(chosen->id);
     const Grant& order = game.kind(bearer).orders[chosen->with];

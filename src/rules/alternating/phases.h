@@ -26,12 +26,12 @@ void end_battle(Game& game);       // A-MISS-11
 void note_who_ran_out(Game& game); // A-ROUND-04
 FixedVector<Option, max_units> waiting_for_activation(const Game& game, Side side);
 
-// A-ACTV-03a: "in any activation" is whenever an order can still make a difference. The steps at which abilities come
-// in, so that nobody is asked about one that does not.
+// A-ACTV-03a: "in any activation" means whenever an order can still make a difference. These are the moments at which
+// abilities can matter, so that no player is asked about an order that cannot.
 enum class Moment : std::uint8_t { activation, move, guard, charge, attack, regroup, skirmish, rebirth };
 void offer_orders(Game& game, Moment moment);
 
-// What is asked between steps of an activation.
+// Questions between the steps of an activation.
 void use_active_abilities(Game& game, UnitId unit);                // A-CAT-02
 void gain_power_tokens(Game& game);                                // A-ACTV-01a
 bool use_ability(Game& game, Ability ability, UnitId on, Side by); // an active one, of a model or a spell
@@ -47,11 +47,14 @@ bool can_charge(Game& game, UnitId unit);
 void finish_melee(Game& game); // A-ACT-06 (4)
 
 // Transports.
-UnitModels transporters_of(const Game& game, UnitId carrier); // of its living models: a Hero who goes along is none
+UnitModels transporters_of(const Game& game, UnitId carrier); // of its living models; a Hero who joined it is none
 Clause why_not_aboard(const Game& game, UnitId unit, UnitId carrier); // A-PAS-23a, A-PAS-23b; none: it fits
 inline bool fits_aboard(const Game& game, UnitId unit, UnitId carrier) {
     return why_not_aboard(game, unit, carrier) == Clause::none;
 }
+// A-PAS-23g: why it may not go aboard as its action, this one or any (the first that stands by); none: it may.
+Clause why_not_board(const Game& game, UnitId unit, UnitId carrier);
+Clause why_no_boarding(const Game& game, UnitId unit);
 FixedVector<Option, max_units> carriers_beside(const Game& game, UnitId unit); // A-PAS-23g
 void board(Game& game, UnitId unit, UnitId carrier);
 bool set_down(Game& game, UnitId unit);           // false: stays aboard

@@ -13,7 +13,8 @@ using enum Ability;
 
 constexpr Length gap = 1_in; // A-MOV-04
 
-// How near the unit stands to this model already, if nearer than it could come (A-I-19: it may move away).
+// The present distance to this model, if it is less than the distance that moves must keep (A-I-19: the unit may move
+// away).
 Length gap_kept(const FormationRequest& request, const Solid& other) {
     Length least = gap;
     for (const FormationModel& model : request.models) {
@@ -38,7 +39,7 @@ Placing start_placing(const Game& game) {
     placing.too_far = A_MOV_01;
     placing.off_table = A_TERR_01;
     placing.through_terrain = A_I_114;
-    placing.no_footing = A_I_115;
+    placing.no_footing = placing.too_tall = A_I_115;
     placing.overlaps = A_MOV_06;
     placing.incoherent = A_MOV_05;
     placing.target_not_reached = A_CHG_01;
@@ -66,11 +67,11 @@ std::vector<Length> tops_of(const Placing& placing) {
     return tops;
 }
 
-// From one level to another there is less of what is kept left for the horizontal. Between levels, where nobody stands,
-// that of the nearer one holds; beyond it only bodies are in each other's way.
+// Between different levels, part of the distance is vertical, so less is left for the horizontal. Between two levels no
+// model stands, so the distance of the nearer one is used. Beyond the distance, only bodies are in each other's way.
 void keep_away(const Solid& other, Length kept, Clause clause, std::span<const Length> tops, Placing& placing) {
     const Length top = other.hull ? other.top() : other.elevation;
-    std::vector<Length> differences; // in height, other than none
+    std::vector<Length> differences; // in height, without 0
     bool among_levels = false;
     for (const Length level : tops)
         for (const Length off : {level - top, other.elevation - level}) {
@@ -98,7 +99,8 @@ void add_surroundings(const Game& game, UnitId unit, UnitId charged, Placing& pl
     const std::vector<Length> tops = tops_of(placing);
     for_models_on_table(game.battle, [&](ModelId id) {
         const Point at = game.battle.models[index(id)].place.at;
-        const Length around = game.setup.model(id).shape.radius + Length{4}; // outlines are rounded as they turn
+        // Turned outlines are rounded to the lattice.
+        const Length around = game.setup.model(id).shape.radius + Length{4};
         if (game.unit_of(id) == unit || !neighbourhood.touches(at, around + gap)) return;
         const Solid other = game.solid_of(id);
         if (game.has(game.unit_of(id), aircraft)) return add_body(other, true, A_I_36, placing);

@@ -1,4 +1,4 @@
-// How the quick player plays this game (RuleSet::quick): towards markers with guns, towards enemies with blades.
+// How the quick player plays this game (RuleSet::quick): units for shooting go to markers, units for melee to enemies.
 #include "army/alternating/price.h"
 #include "battle/thought.h"
 #include "rules/alternating/moves.h"
@@ -48,7 +48,7 @@ class AlternatingThought : Thought<Game> {
         return Thought::nearest_enemy([](UnitId) { return true; });
     }
 
-    // A-COST-47: what its points were spent on.
+    // A-COST-47: whether most of its points are for melee.
     bool is_warrior() const {
         const auto models = game_.living(unit_);
         return !models.empty() &&
@@ -83,7 +83,7 @@ class AlternatingThought : Thought<Game> {
         return std::ranges::any_of(enemies, [&](UnitId enemy) { return distance(game_, unit_, enemy) <= most + 1_in; });
     }
 
-    // Warriors charge, others shoot; who can do neither goes on.
+    // Units for melee charge, others shoot. A unit that can do neither moves on.
     Answer choose_action() const {
         const bool warrior = is_warrior() && has_somebody_to_charge();
         const Word order[] = {warrior ? Word::charge : Word::shoot, warrior ? Word::shoot : Word::move_again,
@@ -93,7 +93,7 @@ class AlternatingThought : Thought<Game> {
         return pass();
     }
 
-    // Every profile at the unit that most of them reach, the rest at one more.
+    // Every profile at the unit that most of its weapons reach. The other weapons shoot at one more unit.
     Answer aim() const {
         Answer answer;
         for (int target = 0; target < 2; ++target) {
@@ -128,13 +128,13 @@ class AlternatingThought : Thought<Game> {
         return pass();
     }
 
-    // What only a long search would find is not worth it.
+    // What only a long search would find is not worth the time.
     bool can_charge(UnitId target) const {
         if (!find_charge_quickly(game_, unit_, target) && !game_.has(unit_, Ability::immobile)) return false;
         return !rulings_.check(pick(option_of(target)));
     }
 
-    // The plainest first, the Hero last; nobody before he must.
+    // The plainest models first, the Hero last. No model is removed before it must be.
     Answer pick_loss() const {
         if (question_.may_pass) return pass();
         const auto value = [&](const Option& option) {
@@ -144,7 +144,7 @@ class AlternatingThought : Thought<Game> {
         return pick(*std::ranges::min_element(question_.options, {}, value));
     }
 
-    // Spells and abilities as soon as they can be used; orders in one's own activations.
+    // Spells and abilities as soon as they can be used; orders only in the player's own activations.
     Answer pick_power() const {
         const bool mine = unit_ != UnitId::none && game_.owner(unit_) == question_.seat;
         return mine ? pick(question_.options[0]) : pass();
@@ -175,7 +175,7 @@ Answer play_quickly(const View& view, const Question& question, const Rulings& r
     case embark:
     case plain_choice:
         return default_answer(question, rulings);
-    default: // nothing to think about: nobody has to look at the table for this
+    default: // without thought, so the table need not be examined
         if (question.form == Form::one && !question.options.empty()) return pick(question.options[0]);
         return default_answer(question, rulings);
     }

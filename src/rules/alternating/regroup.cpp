@@ -10,7 +10,7 @@ namespace {
 
 using enum Ability;
 
-// A-XTRA-17: once for each bearer; an aura, which does not work while its unit is Pinned (A-STATE-08).
+// A-XTRA-17: it counts once for each bearer. It is an aura, so it does not work while its unit is Pinned (A-STATE-08).
 int fear_of(const Game& game, UnitId unit) {
     if (game.of(unit).pinned) return 0;
     int sum = 0;
@@ -18,7 +18,7 @@ int fear_of(const Game& game, UnitId unit) {
     return sum;
 }
 
-// A-REG-07: what it dealt hand to hand, and what it received from those it fought, with their Fear.
+// A-REG-07: the wounds it dealt hand to hand, and those it received from the units it fought, with their Fear.
 struct Fought {
     int dealt = 0, taken = 0, fear = 0;
 };
@@ -122,8 +122,9 @@ std::optional<InspectedRegrouping> regrouping_of(const Setup& setup, const Battl
     return InspectedRegrouping{wounds, needed, Slot::of(std::move(fight))};
 }
 
-// A-REG-01, A-REG-14: others in the order in which they were wounded, then the active unit. One step only (A-I-37): how
-// many tests each has to make is settled before the first die, so that who won a melee is one fact (A-REG-07).
+// A-REG-01, A-REG-14: first the other units in the order in which they were wounded, then the active unit. There is
+// only one step (A-I-37): the number of tests of each unit is fixed before the first die, so that all of them use the
+// same result of the melee (A-REG-07).
 void regroup(Game& game) {
     FixedVector<UnitId, max_units> order;
     for (std::uint8_t number = 1; number <= game.memory.wounded; ++number)

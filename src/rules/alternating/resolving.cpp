@@ -18,13 +18,14 @@ std::vector<Face> roll_all(Game& game, Clause purpose, Side roller, int count, U
     return faces;
 }
 
-// A wound, or a packet of them, and who allocates it.
+// A wound or a packet of wounds, and the side that allocates it.
 struct Wound {
     bool by_attacker;
     int packet;
 };
 
-// A-HIT-08, A-HIT-09: those of natural 1s first, by the attacker; then the others. A-WPN-10, A-WPN-03a, A-XTRA-21.
+// A-HIT-08, A-HIT-09: first the wounds of natural 1s, allocated by the attacker; then the others. A-WPN-10, A-WPN-03a,
+// A-XTRA-21.
 std::vector<Wound> wounds_of(const std::vector<Face>& failed, const Weapon& weapon) {
     std::vector<Wound> wounds;
     for (const bool ones : {true, false})
@@ -36,7 +37,7 @@ std::vector<Wound> wounds_of(const std::vector<Face>& failed, const Weapon& weap
     return wounds;
 }
 
-// A-PAS-17a, A-PAS-17c: each six lets the defender ignore one of the wounds about to be allocated, if he wants to.
+// A-PAS-17a, A-PAS-17c: for each six the defender may ignore one of the wounds about to be allocated.
 int regenerate(Game& game, UnitId unit, int& sixes, int packet) {
     const int most = std::min(sixes, packet);
     if (most == 0) return packet;
@@ -46,8 +47,8 @@ int regenerate(Game& game, UnitId unit, int& sixes, int packet) {
     return packet - ignored;
 }
 
-// A-XTRA-02a: laid beside the unit instead of allocated; the sixes of this attack, which ignore what is allocated in
-// it, end with it unused (A-PAS-17b).
+// A-XTRA-02a: the wounds are laid next to the unit instead of allocated. The sixes of this attack only ignore wounds
+// that are allocated in it, so they are lost (A-PAS-17b).
 bool postpone(Game& game, const Attack& attack, const std::vector<Wound>& wounds) {
     auto& list = game.memory.postponed;
     if (!game.has(attack.target, vengeance) || list.size() + 2 > list.capacity()) return false;
@@ -109,7 +110,7 @@ void suffer(Game& game, const Attack& attack, const std::vector<Wound>& wounds, 
     }
 }
 
-// HIT: defence tests for so many hits, and what follows from those that fail.
+// HIT: defence tests for this many hits, and the effects of those that fail.
 void defend(Game& game, const Attack& attack, int scored, AttackMade made) {
     if (scored == 0) return game.tell(made);
     const int blasted = scored * std::min<int>(attack.weapon->blast, size_in_models(game, attack.target)); // A-WPN-02
@@ -136,7 +137,7 @@ void defend(Game& game, const Attack& attack, int scored, AttackMade made) {
 
 void resolve(Game& game, const Attack& attack) {
     if (attack.carried.empty()) return;
-    if (game.is_destroyed(attack.target)) { // A-SHT-08, A-WPN-07: the shots are lost, and were made
+    if (game.is_destroyed(attack.target)) { // A-SHT-08, A-WPN-07: the shots are lost, but they count as made
         if (!is_melee(attack.occasion)) spend(game, attack, false);
         return;
     }

@@ -38,7 +38,7 @@ void enter(Game& game, Phase phase) {
     game.checkpoint();
 }
 
-// A-MISS-10: four rounds, whatever is left of anybody (A-I-14).
+// A-MISS-10: always four rounds, whatever models are left (A-I-14).
 void play_rounds(Game& game) {
     while (true) {
         if (static_cast<Phase>(game.battle.phase) == Phase::arrivals) {
@@ -95,7 +95,7 @@ std::optional<Problem> validate_setup(const Setup& setup) {
 // A-CHG-01: 6" and within 1"; nothing is rolled.
 double charge_chance(Length away) { return away <= 7_in ? 1 : 0; }
 
-// A-MISS-10, A-MISS-11: only who holds the markers after the last round counts, and the score is just that, as of now.
+// A-MISS-10, A-MISS-11: only the markers held after the last round count. The score shows those held now.
 ObjectiveStakes objectives(const Setup&, const Battle& battle) {
     return {.contest = "last_count", .banked = false, .rounds_left = std::max(rounds - battle.round, 0)};
 }

@@ -9,7 +9,7 @@
 namespace muster::alternating {
 namespace {
 
-// A-PAS-23c: some part of every base within 3" of some part of the transporter, as boarding has it (A-PAS-23g).
+// A-PAS-23c: some part of every base must be within 3" of some part of the transporter, as for boarding (A-PAS-23g).
 void stay_beside(const Game& game, UnitId carrier, Placing& placing) {
     FormationRequest::Vicinity vicinity{{}, 3_in, true};
     UnitModels transporters = transporters_of(game, carrier);
@@ -42,7 +42,8 @@ Placing placing_of(const Game& game, UnitId unit, const UnitModels& models, cons
     return placing;
 }
 
-// Places for everybody; where the search finds none, for nobody, or for as many as it does, the first models first.
+// Places for all models. If the search finds none, places for no model, or for as many as it can, the first models
+// first.
 Answer room_for(const Placing& placing, const UnitModels& models, const SetUp& how) {
     Answer found;
     if (how.as_many) {
@@ -55,7 +56,8 @@ Answer room_for(const Placing& placing, const UnitModels& models, const SetUp& h
     return found;
 }
 
-// Nothing where the owner passes: he may where no room was found, but may see a place that the search has not.
+// Nothing if the owner passes. He may pass if no room was found, but he may also see a place that the search has
+// missed.
 std::optional<Answer> ask_where(Game& game, UnitId unit, const UnitModels& models, const SetUp& how,
                                 const Placing& placing, const Answer& found) {
     const bool room = found.places.size() == models.size();
@@ -69,7 +71,7 @@ std::optional<Answer> ask_where(Game& game, UnitId unit, const UnitModels& model
             return refused;
         },
         [&](const Goal& goal) -> std::optional<Answer> {
-            if (how.as_many && !room) return std::nullopt; // it was looked for already
+            if (how.as_many && !room) return std::nullopt; // it has been searched already
             return propose_placing(placing, question, goal, room ? &found : nullptr);
         },
         nullptr, &placing);
@@ -82,7 +84,7 @@ void leave_behind_last(Game& game, UnitId unit, UnitModels& models, Placing& pla
     remove_model(game, models.back());
     models.pop_back();
     placing.request.models.pop_back();
-    UnitMemory& memory = game.of(unit); // A-HIT-11: those who are left may be less tough
+    UnitMemory& memory = game.of(unit); // A-HIT-11: the models left may be less tough
     memory.pool = std::min(memory.pool, static_cast<std::uint16_t>(highest_toughness(game, unit) - 1));
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 using enum Ability;
 
-// Whom the unit may shoot at, whatever it shoots with.
+// The units that this unit may shoot at with at least some weapon.
 FixedVector<UnitId, max_units> targets_of(const Game& game, UnitId unit, UnitId only) {
     FixedVector<UnitId, max_units> targets;
     for (UnitId target : game.units_on_table(opponent(game.owner(unit))))
@@ -17,7 +17,7 @@ FixedVector<UnitId, max_units> targets_of(const Game& game, UnitId unit, UnitId 
     return targets;
 }
 
-// All of them, or no more than so many.
+// All of them, or at most this many.
 std::vector<Option> shots(Game& game, const std::vector<Profile>& profiles, UnitId unit, UnitId only,
                           std::size_t most = SIZE_MAX) {
     std::vector<Option> options;
@@ -59,7 +59,7 @@ std::optional<Refusal> check_shots(const Answer& given) {
     return std::nullopt;
 }
 
-// A-WPN-07: a weapon that was there.
+// A-WPN-07: a weapon that has been used up.
 bool is_used_up(const Game& game, const Option& option) {
     if (option.what != What::attack || option.id >= game.battle.models.size()) return false;
     const auto model = static_cast<ModelId>(option.id);
@@ -71,11 +71,12 @@ bool is_used_up(const Game& game, const Option& option) {
 Refusal why_not_shot(Game& game, const std::vector<Profile>& profiles, UnitId only, const Option& option) {
     const Profile* profile = profile_of(profiles, option);
     if (!profile) return {is_used_up(game, option) ? A_WPN_07 : A_SHT_01, {}, {}};
-    if (option.at >= game.battle.units.size() || !game.is_on_table(static_cast<UnitId>(option.at)))
-        return {A_SHT_03, {}, {}};
+    const auto target = static_cast<UnitId>(option.at);
+    if (option.at >= game.battle.units.size() || !game.is_on_table(target) ||
+        game.owner(target) == game.owner(game.unit_of(static_cast<ModelId>(option.id))))
+        return {A_I_116, {}, {}};
     if (only != UnitId::none && option.at != index(only)) return {A_PAS_24c, {}, {}};
-    const Clause clause =
-        why_not_fire(game, static_cast<ModelId>(option.id), *profile->weapon, static_cast<UnitId>(option.at));
+    const Clause clause = why_not_fire(game, static_cast<ModelId>(option.id), *profile->weapon, target);
     return {clause == Clause::none ? A_SHT_04 : clause, {}, {}};
 }
 
@@ -111,7 +112,7 @@ void shoot(Game& game, UnitId unit) { shoot_at(game, unit, UnitId::none); }
 void shoot_at(Game& game, UnitId unit, UnitId only) {
     const std::vector<Profile> profiles = profiles_of(game, unit, false);
     const Answer answer = declare_shots(game, profiles, unit, only);
-    std::vector<Attack> attacks; // who takes part is settled before the first die (A-SHT-07)
+    std::vector<Attack> attacks; // which models take part is fixed before the first die (A-SHT-07)
     for (const Pick& pick : answer.picks) {
         const Profile& profile = *profile_of(profiles, pick.option);
         Attack attack{unit, static_cast<UnitId>(pick.option.at), profile.weapon, {}, Occasion::shooting};

@@ -5,7 +5,7 @@
 
 namespace muster::alternating {
 
-// After a whole attack: once one such weapon of the unit is spent, all are (A-I-97).
+// After a whole attack: if one such weapon of the unit is spent, all of them are (A-I-97).
 void spend_together(Game& game, UnitId unit);
 
 } // namespace muster::alternating

@@ -9,7 +9,7 @@ namespace {
 
 using enum Ability;
 
-// The ground within this reach of a base: of an outline what lies before its sides and around its corners.
+// The ground within this reach of a base: for an outline, the strips along its sides and the areas around its corners.
 void add_ground_around(const Footprint& base, Length reach, std::vector<Footprint>& areas) {
     if (base.is_disc()) return areas.push_back({base.centre, base.radius + reach, {}});
     for (std::size_t i = 0; i < base.vertices.size(); ++i) {
@@ -25,7 +25,7 @@ void add_ground_around(const Footprint& base, Length reach, std::vector<Footprin
     areas.push_back(base);
 }
 
-// Ground within 12" of enemies who bear this aura (A-I-58).
+// Ground within 12" of enemies with this aura (A-I-58).
 void add_tainted(const Game& game, UnitId unit, Ability aura, std::vector<Footprint>& areas) {
     if (!game.may_be_had(aura)) return;
     for (UnitId enemy : game.units_on_table(opponent(game.owner(unit)))) {
@@ -132,7 +132,7 @@ bool is_mostly_inside(const Footprint& base, std::span<const Footprint> areas) {
 
 } // namespace
 
-// A-TERR-04: strictly more than half of the models, each mostly inside cover or mostly behind something.
+// A-TERR-04: strictly more than half of the models, each with most of it inside cover or behind something.
 bool has_cover(Game& game, UnitId target, std::span<const ModelId> attackers) {
     if (game.has(target, shield)) return true;
     const UnitModels models = game.models_of(target);
@@ -142,7 +142,8 @@ bool has_cover(Game& game, UnitId target, std::span<const ModelId> attackers) {
         const bool is_covered =
             is_mostly_inside(game.solid_of(model).base, areas) || game.is_behind_something(model, attackers);
         ++(is_covered ? covered : open);
-        if (2 * covered > models.size() || 2 * open >= models.size()) break; // the others change nothing
+        // The other models cannot change the result.
+        if (2 * covered > models.size() || 2 * open >= models.size()) break;
     }
     return 2 * covered > models.size();
 }

@@ -1,4 +1,4 @@
-// Terrain as this game knows it: cover, difficult and dangerous ground, and the rolls it asks for (A-TERR).
+// Terrain in this game: cover, difficult and dangerous ground, and the rolls for it (A-TERR).
 #pragma once
 
 #include "rules/alternating/moves.h"
@@ -6,8 +6,8 @@
 
 namespace muster::alternating {
 
-// Where this unit finds ground of this trait: terrain, wrecks (A-XTRA-09), and what enemy auras make of it (A-XTRA-15,
-// A-XTRA-16).
+// The areas that count as ground with this trait for this unit: terrain, wrecks (A-XTRA-09), and the effects of enemy
+// auras (A-XTRA-15, A-XTRA-16).
 std::vector<Footprint> areas_for(const Game& game, UnitId unit, Trait trait);
 bool stands_in(const Game& game, ModelId model, std::span<const Footprint> areas);
 

@@ -1,4 +1,4 @@
-// Transport (A-PAS-23): who may ride, boarding, being set down, and wrecks.
+// Transport (A-PAS-23): which units may ride, boarding, being set down, and wrecks.
 #include "rules/alternating/hits.h"
 #include "rules/alternating/moves.h"
 #include "rules/alternating/terrain.h"
@@ -21,7 +21,7 @@ int capacity_of(const Game& game, UnitId carrier) {
     return sum;
 }
 
-// A-PAS-23g: of its transporters, not of a Hero who goes along.
+// A-PAS-23g: near one of its transporters. A Hero who joined them does not count.
 bool is_beside(const Game& game, ModelId model, UnitId carrier) {
     return std::ranges::any_of(transporters_of(game, carrier), [&](ModelId transporter) {
         return muster::within(game.solid_of(model), game.solid_of(game.body_of(transporter)), 3_in);
@@ -58,21 +58,33 @@ Clause why_not_aboard(const Game& game, UnitId unit, UnitId carrier) {
                            : std::ranges::all_of(models, [&](ModelId model) { return size_of(game, model) <= 3; });
     const bool carries = !passengers_of(game, unit).empty();
     const bool rides = game.battle.units[index(carrier)].whereabouts == Whereabouts::aboard;
-    if (!small || carries || rides) return A_PAS_23b; // nobody rides in two at once (A-I-109)
+    if (!small) return A_PAS_23b;
+    if (carries || rides) return A_I_109; // nobody rides in two at once
     int load = load_of(game, unit);
     for (UnitId other : passengers_of(game, carrier)) load += load_of(game, other);
     return load <= capacity_of(game, carrier) ? Clause::none : A_PAS_23a;
 }
 
+Clause why_not_board(const Game& game, UnitId unit, UnitId carrier) {
+    if (game.has(unit, immobile)) return A_PAS_06a;
+    const bool carries = carrier != unit && game.owner(carrier) == game.owner(unit) && game.is_on_table(carrier) &&
+                         capacity_of(game, carrier) > 0;
+    const UnitModels models = game.models_of(unit);
+    const auto stands_by = [&](ModelId model) { return is_beside(game, model, carrier); };
+    if (!carries || !std::ranges::all_of(models, stands_by)) return A_PAS_23g;
+    return why_not_aboard(game, unit, carrier);
+}
+
+Clause why_no_boarding(const Game& game, UnitId unit) {
+    for (UnitId carrier : game.units_on_table(game.owner(unit)))
+        if (const Clause clause = why_not_board(game, unit, carrier); clause != A_PAS_23g) return clause;
+    return A_PAS_23g;
+}
+
 FixedVector<Option, max_units> carriers_beside(const Game& game, UnitId unit) {
     FixedVector<Option, max_units> carriers;
-    if (game.has(unit, immobile)) return carriers;
-    const UnitModels models = game.models_of(unit);
-    for (UnitId carrier : game.units_on_table(game.owner(unit))) {
-        if (carrier == unit || capacity_of(game, carrier) == 0 || !fits_aboard(game, unit, carrier)) continue;
-        if (std::ranges::all_of(models, [&](ModelId model) { return is_beside(game, model, carrier); }))
-            carriers.push_back(option_of(carrier));
-    }
+    for (UnitId carrier : game.units_on_table(game.owner(unit)))
+        if (why_not_board(game, unit, carrier) == Clause::none) carriers.push_back(option_of(carrier));
     return carriers;
 }
 

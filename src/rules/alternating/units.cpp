@@ -6,7 +6,7 @@ namespace {
 using enum Ability;
 constexpr Length beyond_reach = 10'000_in;
 
-// A quick look by the circles around the bases, whose outlines are rounded to the lattice: hence the slack.
+// A fast check with the circles around the bases. Outlines are rounded to the lattice, so it adds a few steps.
 bool may_be_within(const Game& game, ModelId a, ModelId b, Length reach) {
     return discs_within(game.battle.models[index(a)].place.at, game.setup.model(a).shape.radius,
                         game.battle.models[index(b)].place.at, game.setup.model(b).shape.radius, reach + Length{4});
@@ -34,7 +34,7 @@ bool within(const Game& game, UnitId a, UnitId b, Length reach) {
 
 namespace {
 
-// No more than `least`: who is farther away need not be measured.
+// Stops at `least`: it need not measure models that are farther away.
 Length distance(const Game& game, UnitId a, UnitId b, Length least) {
     const UnitModels others = game.models_of(b);
     for (ModelId mine : game.models_of(a))
@@ -117,7 +117,7 @@ std::vector<Point> strip(const Game& game, int edge, Length depth) {
     }
 }
 
-// The long edges: lower and upper, or left and right where the table stands upright.
+// The long edges: lower and upper, or left and right if the table is higher than wide.
 int edge_of(const Game& game, Side side) {
     const bool upright = game.setup.table.size.y > game.setup.table.size.x;
     return (upright ? 2 : 0) + (game.memory.far_edge[index(side)] ? 1 : 0);

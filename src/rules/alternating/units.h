@@ -5,12 +5,12 @@
 
 namespace muster::alternating {
 
-// A-UNIT-06, A-I-03: from base to base, of the nearest models; exactly `reach` counts.
+// A-UNIT-06, A-I-03: measured from base to base between the nearest models; exactly `reach` counts.
 bool within(const Game& game, ModelId model, UnitId unit, Length reach);
 bool within(const Game& game, UnitId a, UnitId b, Length reach);
-Length distance(const Game& game, UnitId a, UnitId b); // a large one where somebody is off the table
+Length distance(const Game& game, UnitId a, UnitId b); // a large distance if one of them is not on the table
 bool enemy_within(const Game& game, UnitId unit, Length reach);
-// The enemy units nearest to this one, all of them on a tie (A-I-50).
+// The enemy units nearest to this one; all of them on a tie (A-I-50).
 FixedVector<UnitId, max_units> nearest_enemies(const Game& game, UnitId unit);
 
 int total_toughness(const Game& game, UnitId unit);     // of the living

@@ -1,4 +1,4 @@
-// Battles that somebody changed by hand: what the rules, and who computes with them, could trip over, field by field.
+// Battles that were edited by hand: what could break the rules, or code that computes with them, field by field.
 #include "rules/alternating/phases.h"
 #include "rules/alternating/units.h"
 
@@ -39,7 +39,7 @@ Found wrong_counts(const Setup& setup, const Battle& battle, const Memory& memor
     return std::nullopt;
 }
 
-// What lists name: units and models of this battle, abilities there are, ground of this table.
+// The names in lists: units and models of this battle, existing abilities, ground of this table.
 Found wrong_names(const Setup& setup, const Battle& battle, const Memory& memory) {
     const auto is_unit = [&](UnitId unit) { return index(unit) < battle.units.size(); };
     const auto is_unit_or_none = [&](UnitId unit) { return unit == UnitId::none || is_unit(unit); };
@@ -91,7 +91,7 @@ Found wrong_numbers(const Memory& memory) {
     return std::nullopt;
 }
 
-// A-HIT-06, A-XTRA-04b: a pool that would remove somebody has done so.
+// A-HIT-06, A-XTRA-04b: the pool always holds fewer wounds than would remove a model.
 int most_in_pool(const Game& game, UnitId unit) {
     if (game.is_destroyed(unit)) return 0;
     return (is_massive(game, unit) ? total_toughness(game, unit) : highest_toughness(game, unit)) - 1;

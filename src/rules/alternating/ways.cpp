@@ -27,26 +27,17 @@ std::vector<Way> drawn_ways(const Placing& placing, const Answer& answer) {
     return ways;
 }
 
-// The ground of one model when its turn has come: difficult areas closed, its mates where they are at that moment.
-Ground around_difficulty(const Placing& placing, const Formation& formation, std::size_t model) {
+// With difficult areas closed. Models of the unit itself are passed (A-MOV-06).
+Ground around_difficulty(const Placing& placing) {
     Ground ground = placing.request.ground;
     for (const Footprint& area : placing.difficulty.areas) ground.barriers.push_back({area, {}, 100_in, {}, {}});
-    bool has_gone = true;
-    for (const std::uint8_t mate : formation.order) {
-        has_gone = has_gone && mate != model;
-        if (mate == model) continue;
-        const FormationModel& other = placing.request.models[mate];
-        const Placement& at = has_gone ? formation.places[mate] : other.from;
-        ground.barriers.push_back(
-            {footprint(other.mover.shape, at), at.elevation, at.elevation + other.mover.height, {}, {}});
-    }
     return ground;
 }
 
 std::vector<Way> shortest_ways(const Placing& placing, const Answer& answer) {
     std::vector<Placement> ends;
     for (const PlacedModel& placed : answer.places) ends.push_back(placed.place);
-    const auto formation = repair(placing.request, ends); // the ends themselves, being legal
+    const auto formation = repair(placing.request, ends); // these are the ends themselves, because they are legal
     std::vector<Way> ways(ends.size());
     if (!formation) return ways;
     for (std::size_t i = 0; i < ends.size(); ++i) {
@@ -54,10 +45,11 @@ std::vector<Way> shortest_ways(const Placing& placing, const Answer& answer) {
         if (places.size() > 1) ways[i] = {places.begin(), places.end()};
     }
     const ModelSet through = too_far(placing, ways);
+    if (through == 0) return ways;
+    const Ground ground = around_difficulty(placing);
     for (std::size_t i = 0; i < ends.size(); ++i) {
         if ((through & only(i)) == 0) continue;
         const FormationModel& model = placing.request.models[i];
-        const Ground ground = around_difficulty(placing, *formation, i);
         if (const auto path = shortest_path(ground, model.mover, model.from, ends[i]))
             ways[i] = {path->places.begin(), path->places.end()};
     }

@@ -1,6 +1,6 @@
-// How a charger withdraws (A-CHG-10, A-CHG-11, A-I-23): the shortest shift of the whole unit that ends 1" from the
-// defender, whatever the ground; where no short one does, each model by itself; then by a long shift, and at last
-// whatever comes nearest to it. Nobody is asked.
+// How a charger withdraws (A-CHG-10, A-CHG-11, A-I-23): by the shortest shift of the whole unit that ends 1" from the
+// defender, on any ground. If no short shift does, each model moves by itself; then a long shift is tried, and at last
+// whatever comes nearest to it. No question is asked.
 #include "rules/alternating/moves.h"
 #include "rules/alternating/placings.h"
 #include "rules/alternating/units.h"
@@ -26,7 +26,7 @@ class Withdrawal {
             solids_.push_back(game.solid_of(model));
         }
         add_surroundings(game, unit, defender, placing_);
-        placing_.request.tolerated_out_of_place = static_cast<int>(models_.size()); // it goes as it stands
+        placing_.request.tolerated_out_of_place = static_cast<int>(models_.size()); // it moves as it stands
         for (ModelId model : game.models_of(defender)) {
             const Solid foe = game.solid_of(model);
             if (std::ranges::any_of(solids_,
@@ -48,7 +48,7 @@ class Withdrawal {
         return answer(*best);
     }
 
-    // Everybody to the place nearest to where he stands that is so far from the defender.
+    // Each model goes to the nearest place that is this far from the defender.
     std::optional<Answer> one_by_one(Length gap) const {
         Placing placing = placing_;
         FormationRequest& request = placing.request;
@@ -57,7 +57,7 @@ class Withdrawal {
         const std::size_t before = request.ground.barriers.size();
         for (const Solid& foe : foes_) keep_away(foe, gap, A_CHG_10, tops_of(placing), placing);
         for (std::size_t i = before; i < request.ground.barriers.size(); ++i)
-            request.ground.barriers[i].end_only = true; // they stand nearer now, and may not stay there
+            request.ground.barriers[i].end_only = true; // they are nearer now, but may not stay there
         std::vector<Placement> away;
         for (std::size_t i = 0; i < models_.size(); ++i) away.push_back(straight_away(i, gap));
         const auto formation = repair(request, away);
@@ -79,7 +79,7 @@ class Withdrawal {
     }
 
   private:
-    // From the nearest of the foes, whatever else is there.
+    // Straight away from the nearest of the foes, ignoring everything else.
     Placement straight_away(std::size_t i, Length gap) const {
         Placement place = placing_.request.models[i].from;
         const Solid& mine = solids_[i];
@@ -137,7 +137,7 @@ class Withdrawal {
         return check_formation(placing_.request, ends).fault == FormationFault::none;
     }
 
-    // Terrain is no hindrance; who stands there is.
+    // Terrain does not block the withdrawal; models do.
     bool passes_somebody(const FormationModel& model, const Placement& end) const {
         const Placement way[] = {model.from, end};
         return std::ranges::any_of(placing_.request.ground.barriers, [&](const Barrier& barrier) {
@@ -165,7 +165,7 @@ class Withdrawal {
     Length longest_;
     int out_of_place_; // as the unit stands
     Placing placing_;
-    std::vector<Solid> solids_, foes_; // of the charger; of the defender, those near enough to matter
+    std::vector<Solid> solids_, foes_; // of the charger; of the defender, the models near enough to matter
 };
 
 std::optional<Answer> find_withdrawal(const Game& game, UnitId unit, UnitId defender) {

@@ -5,7 +5,7 @@ namespace {
 
 constexpr Length step = 0.5_in;
 
-// Calls visit(Point) until it says that it is done.
+// Calls visit(Point) until it returns true.
 template <class Visit>
 void for_spots(const MarkerGround& ground, Visit&& visit) {
     for (Length x = ground.low.x; x <= ground.high.x; x += step)
@@ -23,7 +23,8 @@ std::vector<Length> outwards(Length low, Length high, Length from) {
 
 } // namespace
 
-// From the anchor outwards; of two that are as near the lower one, by x and then by y.
+// From the anchor outwards. Of two equally near spots, the one with the lower x comes first, then the one with the
+// lower y.
 std::optional<Placement> nearest_free_spot(const MarkerGround& ground, Point anchor) {
     if (auto spot = ground.spot_at(anchor)) return spot;
     const std::vector<Length> columns = outwards(ground.low.x, ground.high.x, anchor.x),

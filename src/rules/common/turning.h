@@ -1,5 +1,5 @@
-// Whether a model has left its place (E-I-13, E-I-27, A-I-43): turning a round base on the spot is no move, turning any
-// other carries its outline along.
+// Whether a model has left its place (E-I-13, E-I-27, A-I-43). Turning a round base in place is no move. Turning any
+// other base moves its outline.
 #pragma once
 
 #include "table/shape.h"

@@ -54,7 +54,7 @@ Side beginner(Game& game, const std::array<std::uint8_t, 2>& bids) {
     }
 }
 
-// D-RND-04: the markers in the order in which they are worth more.
+// D-RND-04: the player puts the markers in order of their worth.
 void order_markers(Game& game, Side side) {
     const Option markers[] = {option_of(MarkerId{0}), option_of(MarkerId{1})};
     Question question;
@@ -80,7 +80,7 @@ void end(Game& game) {
 
 } // namespace
 
-// D-SET-01: alternately, red first; who has none left is skipped.
+// D-SET-01: alternately, red first; a side without squads left is skipped.
 void set_up(Game& game) {
     while (true) {
         Side side = game.memory.sets_up_next;
@@ -109,7 +109,7 @@ void bid(Game& game) {
     game.memory.activated.clear();
 }
 
-// D-RND-05: alternately; who has none left is skipped.
+// D-RND-05: alternately; a side without squads left is skipped.
 void activate_squads(Game& game) {
     while (has_models(game.battle, Side::red) && has_models(game.battle, Side::blue)) {
         Side side = game.memory.activates_next;

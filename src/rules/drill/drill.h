@@ -14,7 +14,7 @@ extern const RuleSet rules;
 // Where the battle stands; a run can start at the beginning of each.
 enum class Stage : std::uint8_t { set_up, bids, activations };
 
-// What survives between two questions beyond what every battle has.
+// What survives between two questions, in addition to what every battle has.
 struct Memory {
     Side sets_up_next = Side::red;
     Side activates_next = Side::red;
@@ -26,7 +26,7 @@ struct Memory {
 };
 MUSTER_FIELDS(Memory, sets_up_next, activates_next, left_out, activated, resolve, may_reroll, worth)
 
-// What the army file says of a squad.
+// The numbers of a squad in the army file.
 inline const SquadNumbers& numbers_of(const Setup& setup, UnitId squad) {
     const std::size_t reds = setup.army(Side::red).units.size(), number = index(squad);
     return number < reds ? squads_of(setup.army(Side::red))[number] : squads_of(setup.army(Side::blue))[number - reds];
@@ -49,7 +49,7 @@ void bid(Game& game);
 void activate_squads(Game& game);
 void score_round(Game& game);
 
-Placing move_of(const Game& game, UnitId squad); // what it may do when it moves
+Placing move_of(const Game& game, UnitId squad); // where it may go when it moves
 
 extern const Inspector inspector; // inspect.cpp
 

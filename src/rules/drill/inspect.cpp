@@ -1,4 +1,4 @@
-// What the drill says to whoever looks: its squads' four numbers, and where they can go.
+// What the drill shows of a battle: the four numbers of its squads, and where they can go.
 #include "rules/drill/drill.h"
 
 #include "battle/inspector.h"

@@ -1,4 +1,4 @@
-// One volley at each target: hits, saves, and who falls.
+// One volley at each target: hits, saves, and the models that fall.
 #include "rules/drill/drill.h"
 
 namespace muster::drill {
@@ -28,7 +28,7 @@ std::uint8_t roll_hits(Game& game, UnitId squad, std::size_t shots) {
     return static_cast<std::uint8_t>(std::ranges::count_if(roll.dice, [&](const Die& die) { return die.face >= aim; }));
 }
 
-// D-SHT-06: the owner picks who falls.
+// D-SHT-06: the owner picks the models that fall.
 void fall(Game& game, UnitId target, std::size_t count) {
     const UnitModels standing = models_of(game.battle, target);
     UnitModels fallen = standing;

@@ -9,7 +9,7 @@ bool may_spend(const sheets::Game& game, const Roll& roll) {
            game.battle.stage == static_cast<std::uint8_t>(Stage::battle);
 }
 
-// Those worth it first, then every other one that may be re-rolled; nothing where none is worth it.
+// The dice worth a re-roll come first, then every other one that may be re-rolled. Nothing if none is worth it.
 DiceOptions dice_to_offer(const Roll& roll, FunctionRef<bool(std::size_t)> worth) {
     DiceOptions first, others;
     for (std::size_t die = 0; die < roll.dice.size(); ++die)

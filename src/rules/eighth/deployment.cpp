@@ -4,7 +4,7 @@
 
 namespace muster::eighth {
 
-// E-MISS-09, E-I-54: whoever did not roll for the primary objective, any line through the centre.
+// E-MISS-09, E-I-54: the player who did not roll for the primary objective chooses any line through the centre.
 void divide_battlefield(sheets::Game& game) {
     const Side divides = opponent(game.memory.mission.rolled_objective);
     const int degrees = game.choose_number(QuestionKind::divide_table, divides, E_MISS_09, UnitId::none, 0, 179);
@@ -19,7 +19,7 @@ void decide_zones(sheets::Game& game) { choose_zones(game, game.memory.mission.r
 
 namespace {
 
-// E-MISS-12: in the own zone, and more than 12" from the enemy's.
+// E-MISS-12: in the player's own zone, and more than 12" from the enemy's.
 std::vector<Point> room_to_deploy(const sheets::Game& game, Side side) {
     return half_of(game.setup.table.size, game.memory.mission.division, game.memory.sides[index(side)].zone,
                    from_enemy_zone + Length{1});
@@ -32,8 +32,8 @@ Point middle_of(std::span<const Point> zone) {
     return {Length{static_cast<std::int32_t>(x / corners)}, Length{static_cast<std::int32_t>(y / corners)}};
 }
 
-// E-I-56: neither set up nor destroyed; it takes no part. To every other rule it is as if it were gone, and with it
-// those that the army file put aboard.
+// E-I-56: it is neither set up nor destroyed, and takes no part. For every other rule it is gone, and so are the units
+// that the army file put aboard.
 void leave_out(sheets::Game& game, UnitId unit) {
     for_units(game.battle, game.owner(unit), Whereabouts::waiting, [&](UnitId other) {
         if (other != unit && written_carrier(game, other) != unit) return;
@@ -51,12 +51,12 @@ bool set_up(sheets::Game& game, UnitId unit) {
     Placing placing = set_up_of(game, unit, models);
     placing.outside_zone = E_MISS_12;
     placing.request.zone = room_to_deploy(game, game.owner(unit));
-    if (placing.request.zone.empty()) return false; // a table that is all within 12" of the other half
+    if (placing.request.zone.empty()) return false; // every point of the half is within 12" of the other half
     const Point middle = middle_of(placing.request.zone);
     return set_up_whole(game, unit, models, std::move(placing), middle, E_MISS_12, false);
 }
 
-// E-LOC-10: said when it would be set up; it uses up the step like any other (E-I-55).
+// E-LOC-10: declared when it would be set up. It counts as the player's step like any other set-up (E-I-55).
 void deploy(sheets::Game& game, UnitId unit) {
     const bool there =
         waits(game, unit, Effect::reserves, "start_in_reserve", Flag::in_reserve, E_LOC_10) || set_up(game, unit);

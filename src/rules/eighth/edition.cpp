@@ -1,4 +1,4 @@
-// The eighth as a value: what it tells the engine of itself, and everything in which it differs from the ninth
+// The eighth as a value: what it tells the engine about itself, and everything in which it differs from the ninth
 // (rules/ninth/edition.cpp), by subject.
 #include "rules/eighth/eighth.h"
 #include "rules/sheets/inspect.h"
@@ -36,7 +36,7 @@ const std::array events = {
 
 constexpr Effect acting[] = {Effect::heal};
 
-// As files number them.
+// In the numbering of files.
 constexpr Flag flags[] = {Flag::selected_to_move, Flag::moved,      Flag::arrived,          Flag::disembarked,
                           Flag::embarked,         Flag::shot,       Flag::engaged_at_start, Flag::selected_to_charge,
                           Flag::charged,          Flag::intervened, Flag::fought,           Flag::morale_tested,
@@ -56,7 +56,7 @@ constexpr MoveClauses move_clauses[] = {
     {E_MOV_05, E_COH_01, none, E_I_36, E_I_08, E_I_02, E_I_02, E_MOV_07, none}};        // set-up
 
 void remember_move(sheets::Game& game, UnitId unit, MoveKind kind) {
-    if (kind != MoveKind::stationary) game.of(unit).move = kind; // holding is nothing to be remembered
+    if (kind != MoveKind::stationary) game.of(unit).move = kind; // staying is not remembered
 }
 
 const Ability* trait_of_warlord(const sheets::Game& game, Side side) { // E-LORD-02
@@ -67,7 +67,8 @@ const Ability* trait_of_warlord(const sheets::Game& game, Side side) { // E-LORD
 constexpr Arithmetic plain = other_characteristic, floored = strength_toughness_or_leadership;
 constexpr Arithmetic arithmetic[] = {plain, plain, plain, floored, floored, plain, plain, floored, plain};
 
-// E-FGT-18: at most as many attacks as it has, fewer if it likes (E-I-38); what a weapon adds is made with that weapon.
+// E-FGT-18: it makes at most as many attacks as it has, or fewer (E-I-38). Attacks that a weapon adds are made with
+// that weapon.
 std::optional<Refusal> check_attacks(const Fighter& fighter, const Answer& answer) {
     int declared = 0;
     for (const Grip& grip : fighter.grips)
@@ -76,26 +77,27 @@ std::optional<Refusal> check_attacks(const Fighter& fighter, const Answer& answe
     return std::nullopt;
 }
 
-// E-MISS-18: the Underdog's, once it is known who that is.
+// E-MISS-18: only the Underdog has any, as soon as it is known.
 std::vector<Stock> command_rerolls_left(const Setup&, const Battle& battle, Side side) {
     const MissionMemory& mission = muster::memory<Memory>(battle).mission;
     if (battle.round == 0 || side != mission.underdog) return {};
     return {{"command_rerolls", mission.command_rerolls}};
 }
 
-// From the division on (E-MISS-09).
+// From the division of the battlefield on (E-MISS-09).
 std::vector<Point> zone_shown(const Setup& setup, const Battle& battle, std::uint8_t zone) {
     return half_of(setup.table.size, muster::memory<Memory>(battle).mission.division, zone);
 }
 
-// E-VP-01, E-VP-03: at the end of the battle; E-VP-04: at the end of every turn, to both.
+// E-VP-01, E-VP-03: at the end of the battle. E-VP-04: at the end of every turn, for both players.
 ObjectiveStakes objectives(const Setup& setup, const Battle& battle) {
     const MissionMemory& mission = muster::memory<Memory>(battle).mission;
     ObjectiveStakes stakes = stakes_without_markers(setup, battle);
     const int turns_this_round = battle.round == 0 ? 0 : battle.active == battle.first ? 2 : 1;
     const bool relic = mission.objective == Objective::ancient_relic,
                every_turn = mission.objective == Objective::domination;
-    stakes.contest = relic ? "ancient_relic" : every_turn ? "domination" : "slay_and_secure"; // also before it is known
+    // Before the objective is rolled, it counts as slay_and_secure.
+    stakes.contest = relic ? "ancient_relic" : every_turn ? "domination" : "slay_and_secure";
     stakes.to_come.fill(relic ? 6 : every_turn ? 2 * stakes.rounds_left + turns_this_round : 2);
     if (battle.round > 0) stakes.tie = mission.underdog; // known by then (E-MISS-16)
     return stakes;
@@ -206,7 +208,7 @@ const Edition rules{
      .reach = {3_in, std::nullopt}, .controlled = E_OBJ_01, .contested = E_OBJ_03, .secured = Clause::none,
      .controls = controls, .counts = in_range},
     /* deployment */ {.zones = E_MISS_10, .first_turn = E_MISS_21, .passengers = E_MISS_14, .not_carried = E_TRAN_02,
-     .no_room = E_TRAN_02, .transports_ride = false, .too_late = {}},
+     .carries = Clause::none, .no_room = E_TRAN_02, .transports_ride = false, .too_late = {}},
     /* shown */ {.attacks = {.assault = E_WPN_05, .heavy = E_WPN_06, .rapid_fire = E_WPN_07, .penetration = E_SAVE_01,
      .cover = E_COV_01, .overwatch = E_OW_05}, .damage_table = E_MOD_06, .powers_offered = E_PSY_01,
      .attrition = Clause::none, .zones = {.from = static_cast<std::uint8_t>(Stage::zones),

@@ -1,5 +1,5 @@
-// The eighth: an edition of the datasheet game (rules/sheets). edition.cpp says in what it differs; the other files
-// hold the rules whose text is its own. docs/rules/eighth.md has the clauses.
+// The eighth edition of the datasheet game (rules/sheets). edition.cpp says where it differs; the other files hold the
+// rules with a text of their own. docs/rules/eighth.md has the clauses.
 #pragma once
 
 #include "army/eighth/values.h"
@@ -20,7 +20,7 @@ using Trait = WarlordTrait; // not a terrain piece's
 extern const sheets::Edition rules;
 
 // The mission's steps in the order of section 2.3, and the phases of a turn (E-TURN-03). A run can start at the
-// beginning of each, and in the middle of a step wherever Memory holds what is left to do.
+// beginning of each, and in the middle of a step if Memory holds what is left to do.
 enum class Stage : std::uint8_t {
     muster,     // Warlords not yet named in the army file
     markers,    // step 3: alternating objective markers
@@ -56,7 +56,7 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(Word, std::uint16_t, normal_move, advance, remain_
 
 constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
 
-// --- What only this edition tells, besides rules/sheets/sheet_events.h
+// --- Events of this edition only; the others are in rules/sheets/sheet_events.h
 
 struct WarlordNamed {
     static constexpr std::string_view name = "warlord_named";
@@ -134,8 +134,8 @@ void deploy_forces(sheets::Game& game);              // step 7
 void determine_first_turn(sheets::Game& game);       // steps 8 and 9
 
 // A turn (one file each)
-// Auras that strike when their owner's turn begins, before the Movement phase (E-LOC-06, E-I-46): one die for each
-// enemy unit and name of such an aura, however many models reach it.
+// Auras with an effect when their owner's turn begins, before the Movement phase (E-LOC-06, E-I-46). There is one die
+// for each enemy unit and each name of such an aura, however many models reach it.
 void spread_contagion(sheets::Game& game);
 void movement_phase(sheets::Game& game);
 void psychic_phase(sheets::Game& game);
@@ -158,29 +158,29 @@ std::optional<Side> controls(sheets::Game& game, MarkerId marker); // E-OBJ
 void judge_markers(sheets::Game& game);                            // at the end of every turn (E-VP-04)
 void end_battle(sheets::Game& game);                               // E-I-62
 
-// --- Shooting (shooting.cpp): who cannot be a target, and weapon types
+// --- Shooting (shooting.cpp): units that cannot be targets, and weapon types
 
 std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion);
 std::optional<Clause> forbidden_by_move(const sheets::Game& game, UnitId unit);
-// E-WPN-05, E-WPN-06: what is added to the hit rolls of these attacks.
+// E-WPN-05, E-WPN-06: the modifier of the hit rolls of these attacks.
 int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared);
 
-// E-COV-01, E-I-31: the whole base of every model of the unit lies on or inside some terrain piece that is no wall.
+// E-COV-01, E-I-31: the whole base of every model of the unit is on or inside some terrain piece that is no wall.
 bool is_in_cover(const sheets::Game& game, UnitId unit);
 
-// --- The Underdog's Command re-rolls (E-MISS-19, E-I-59; command_rerolls.cpp): on dice the Underdog has just rolled in
-// the battle, before the result is used. Nobody is asked about dice that could not do better, so that few questions
-// come of it.
+// --- The Underdog's Command re-rolls (E-MISS-19, E-I-59; command_rerolls.cpp): for dice that the Underdog has just
+// rolled in the battle, before the result is used. No question is asked about dice that could not do better, so that
+// there are few questions.
 
-// Asked where `worth` names a die that has not been re-rolled (E-MISS-20), and again as long as that is so and
-// re-rolls are left. Once asked the player may take any such die, not only those.
+// Asks if `worth` accepts a die that has not been re-rolled (E-MISS-20), and asks again as long as that is so and
+// re-rolls are left. When asked, the player may take any such die, not only those.
 void offer_command_rerolls(sheets::Game& game, Roll& roll, FunctionRef<bool(std::size_t die)> worth);
 
-// Worth it: a die by itself that failed, or the dice of a sum that failed, where another face would not have. `failed`
-// looks at values with the modifiers that the roll has by then.
+// Worth it: a single die that failed, or the dice of a sum that failed, if another face would not have failed. `failed`
+// gets values with the modifiers that the roll has at that time.
 void offer_command_rerolls_where_failed(sheets::Game& game, Roll& roll, FunctionRef<bool(int)> failed);
 
-// Worth it: dice of an amount of which another face would come nearer to what the player wants.
+// Worth it: dice of an amount, if another face would be better for the player.
 void offer_command_rerolls_for(sheets::Game& game, Roll& roll, Wanted wanted);
 
 // What is wrong with a setup.

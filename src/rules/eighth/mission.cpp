@@ -8,7 +8,7 @@
 namespace muster::eighth {
 namespace {
 
-// What the models cover, a square around each base, in square steps.
+// The area that the models cover, as squares around their bases, in square steps.
 std::int64_t covered_by(const Army& army) {
     std::int64_t area = 0;
     for (const ArmyUnit& unit : army.units)
@@ -98,7 +98,7 @@ const Ability* ability_of(Trait trait) {
     return trait == Trait::none ? nullptr : &warlord_traits()[static_cast<std::size_t>(trait) - 1];
 }
 
-// E-LORD-03; where both players have one to determine, the winner of a roll-off says whose comes first (E-SEQ-02).
+// E-LORD-03. If both players have a trait to determine, the winner of a roll-off says whose comes first (E-SEQ-02).
 void determine_traits(sheets::Game& game) {
     Pending open;
     for (Side side : {Side::red, Side::blue}) {
@@ -124,7 +124,7 @@ void select_relic(sheets::Game& game) {
     std::size_t face = 0;
     do {
         Roll roll = game.roll(E_MISS_22, game.memory.mission.rolled_objective, 1);
-        if (roll.dice[0].face <= markers.size()) // E-MISS-19: who has another marker in mind
+        if (roll.dice[0].face <= markers.size()) // E-MISS-19: for a player who wants another marker
             offer_command_rerolls(game, roll, [](std::size_t) { return true; });
         face = roll.dice[0].face;
     } while (face > markers.size());
@@ -156,7 +156,7 @@ int power_level(const sheets::Game& game, Side side) {
 
 namespace {
 
-// E-MISS-16, E-MISS-18; with equal Power Levels whoever decided the zones (E-MISS-17, E-I-58).
+// E-MISS-16, E-MISS-18. With equal Power Levels it is the player who decided the zones (E-MISS-17, E-I-58).
 void determine_underdog(sheets::Game& game) {
     const int red = power_level(game, Side::red), blue = power_level(game, Side::blue);
     game.memory.mission.underdog = red == blue  ? game.memory.mission.rolled_objective
@@ -183,7 +183,8 @@ void determine_first_turn(sheets::Game& game) {
 
 namespace {
 
-// So many points for each marker to whoever controls it; all are looked at, so that the table shows who does.
+// This many points for each marker to the side that controls it. All markers are judged, so that the table shows who
+// controls them.
 void score_markers(sheets::Game& game, int points_each, Clause because) {
     std::array<int, 2> points{};
     for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
@@ -215,7 +216,7 @@ void score_primary_objective(sheets::Game& game) {
     score_slain_warlords(game);
 }
 
-// E-REIN-05: with those who are aboard of something that never arrived.
+// E-REIN-05: also the units aboard something that never arrived.
 void destroy_what_never_arrived(sheets::Game& game) {
     FixedVector<UnitId, max_units> missing;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
@@ -243,7 +244,7 @@ void win(sheets::Game& game, Side side, bool major) {
 
 } // namespace
 
-// E-VP-04: at the end of every turn, to whoever controls it. With the other objectives it only shows who does.
+// E-VP-04: at the end of every turn, to the side that controls it. With the other objectives this only shows who does.
 void judge_markers(sheets::Game& game) {
     score_markers(game, game.memory.mission.objective == Objective::domination ? 1 : 0, E_VP_04);
 }

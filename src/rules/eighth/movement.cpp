@@ -1,7 +1,7 @@
-// Moves, where they are the eighth's own: the Movement phase, charges and heroic interventions. Unlike in the ninth,
-// who is close to an enemy is looked at when the phase begins and alone has a choice to hold; this turn's moves alone
-// forbid a charge; who moves first has to reach a target; it is the CHARACTER models that intervene, also where they
-// are within 1" already; and who must end closer is held only by the model it touches.
+// Moves with rules of the eighth's own: the Movement phase, charges and heroic interventions. Differences to the ninth:
+// being close to an enemy is checked when the phase begins, and only such units have the choice to hold. Only moves of
+// this turn forbid a charge. The first model to move has to reach a target. Only the CHARACTER models intervene, even
+// if they are within 1" already. A model that must end closer is held only by the model that it touches.
 #include "rules/common/turning.h"
 #include "rules/eighth/eighth.h"
 
@@ -9,26 +9,26 @@ namespace muster::eighth {
 
 // --- Which move, and whether there is one
 
-// E-ADV-01; E-FALL-01: who began the phase close to an enemy holds or Falls Back, which is no Advance (E-FALL-03). A
-// minimum move is made whatever stands near (E-I-16).
+// E-ADV-01; E-FALL-01: a unit that began the phase close to an enemy holds or Falls Back, and this is no Advance
+// (E-FALL-03). A minimum move is made whatever is near (E-I-16).
 WaysToMove ways_to_move(const sheets::Game& game, UnitId unit) {
     if (!game.has(unit, Flag::engaged_at_start)) return {E_ADV_01, {MoveKind::normal, MoveKind::advance}};
     if (has_minimum_move(game, unit)) return {E_FALL_01, {MoveKind::fall_back}};
     return {E_FALL_01, {MoveKind::stationary, MoveKind::fall_back}};
 }
 
-// E-MIN-04, E-MIN-05; whoever is aboard gets out first, where it was last (E-I-16).
+// E-MIN-04, E-MIN-05. Units aboard get out first, at its last place (E-I-16).
 void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models) {
     game.tell(Happened{E_MIN_04, unit});
     for (ModelId model : models) destroy_model(game, model, Cause::rule, true);
 }
 
-// --- Auras that strike when their owner's turn begins, before the Movement phase (E-LOC-06, E-I-46)
+// --- Auras with an effect when their owner's turn begins, before the Movement phase (E-LOC-06, E-I-46)
 
 namespace {
 
-// An aura of this kind, and the models of its owner's that carry it: in range of a bearer, the bearer included
-// (E-LOC-07, E-AURA-02), and with the keyword.
+// An aura of this kind, and its owner's models that carry it on: those with the keyword in range of a bearer, the
+// bearer included (E-LOC-07, E-AURA-02).
 struct Contagion {
     const Ability* ability = nullptr;
     std::vector<ModelId> carriers;
@@ -109,8 +109,8 @@ std::optional<Clause> forbidden_to_charge(const sheets::Game& game, UnitId unit)
     return std::nullopt;
 }
 
-// E-CHG-11: who moves first ends within 1" of a target. Where the answer leaves the order to the engine, somebody has
-// to.
+// E-CHG-11: the first model to move ends within 1" of a target. If the answer leaves the order to the engine, at least
+// one model has to end there.
 std::optional<Refusal> check_first_model(const Placing& placing, const Answer& answer) {
     const bool in_turns =
         !answer.waypoints.empty() || std::ranges::any_of(answer.places, [](const auto& each) { return each.turn > 0; });
@@ -135,7 +135,7 @@ std::optional<Refusal> check_first_model(const Placing& placing, const Answer& a
 
 namespace {
 
-// E-HERO-01: a CHARACTER within 3" of an enemy unit, also one that is within 1" already (E-I-35).
+// E-HERO-01: a CHARACTER within 3" of an enemy unit, even if it is within 1" already (E-I-35).
 bool may_intervene(const sheets::Game& game, ModelId model) {
     if (!game.has_keyword(model, CoreKeyword::character)) return false;
     return std::ranges::any_of(units_on_table(game, opponent(game.owner(model))),
@@ -151,12 +151,12 @@ std::optional<Clause> forbidden_to_intervene(const sheets::Game& game, UnitId un
     return anybody ? std::nullopt : std::optional(E_HERO_01);
 }
 
-// E-HERO-01: it is the CHARACTER that intervenes; whoever else is in its unit stays.
+// E-HERO-01: only the CHARACTER intervenes. Other models of its unit stay.
 Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind kind) {
     return kind == MoveKind::intervene && !may_intervene(game, model) ? E_HERO_01 : Clause::none;
 }
 
-// E-I-36: who touches the closest enemy cannot come closer.
+// E-I-36: a model that touches the closest enemy cannot come closer.
 void pin(const sheets::Game& game, ModelId model, MoveKind, FormationModel& mover) {
     if (mover.closer_to && touching(game.solid_of(model), *mover.closer_to)) mover.fixed = true;
 }

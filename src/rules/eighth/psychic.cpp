@@ -1,5 +1,5 @@
-// The Psychic phase of the eighth (rules/sheets/psychic.h has the rest): models manifest and deny, attempt by attempt;
-// each tries a power once, Smite like any other; Perils strike the psyker alone.
+// The Psychic phase of the eighth (rules/sheets/psychic.h has the rest). Models manifest and deny, one attempt after
+// the other. Each model tries a power once, Smite included. Perils strike only the psyker.
 #include "rules/eighth/eighth.h"
 
 namespace muster::eighth {
@@ -7,7 +7,7 @@ namespace {
 
 // --- What a psyker may attempt
 
-// Among the powers it has tried; Smite has the last bit.
+// Smite has the last bit of the powers that a model has tried.
 constexpr unsigned smite_bit = 15;
 static_assert(max_powers <= smite_bit && smite_bit < std::numeric_limits<decltype(ModelMemory::attempted)>::digits);
 unsigned bit_of(std::uint16_t power) { return 1u << (power == smite_number ? smite_bit : power); }
@@ -26,7 +26,7 @@ Able able_to_try(const sheets::Game& game, UnitId unit, std::uint16_t power) {
     });
 }
 
-// E-PSY-01: which PSYKER tries which power next; nothing where the player ends the phase.
+// E-PSY-01: the next PSYKER to try a power, and the power. Nothing if the player ends the phase.
 struct Choice {
     Caster caster;
     std::uint16_t power;
@@ -55,8 +55,8 @@ std::optional<Choice> choose_attempt(sheets::Game& game) {
 
 // --- Perils of the Warp
 
-// E-PSY-11, E-I-22: every unit within 6" of where it stood, each with a D3 of its own, in the order of the active
-// player's choice.
+// E-PSY-11, E-I-22: every unit within 6" of its last place, each with a D3 of its own, in the order that the active
+// player chooses.
 void tear_the_warp(sheets::Game& game, ModelId dead) {
     Pending near;
     const Solid there = game.solid_of(dead);
@@ -83,7 +83,7 @@ void remember_attempt(sheets::Game& game, const Caster& caster, std::uint16_t po
     tally.attempted = static_cast<std::uint16_t>(tally.attempted | bit_of(power));
 }
 
-// E-PSY-09: on the psyker itself, whoever else of its unit is wounded (E-I-66).
+// E-PSY-09: on the psyker itself, even if another model of its unit is wounded (E-I-66).
 void suffer_perils(sheets::Game& game, const Caster& caster) {
     const int wounds = amount_of(game, {1, 3, 0}, E_PSY_09, game.owner(caster.unit), caster.unit, Wanted::less);
     game.tell(Happened{E_PSY_09, caster.unit, UnitId::none, {wounds}});
@@ -92,11 +92,11 @@ void suffer_perils(sheets::Game& game, const Caster& caster) {
     check_annihilation(game);
 }
 
-// E-PSY-01: one attempt after the other, by whichever psyker the player likes.
+// E-PSY-01: one attempt after the other, by any psyker that the player chooses.
 void psychic_phase(sheets::Game& game) {
     enum class PsychicStep : std::uint8_t { begin, attempts };
     if (game.is_at(PsychicStep::begin)) {
-        end_lasting_powers(game); // until now they have worked
+        end_lasting_powers(game); // they worked until now
         game.go_on_to(PsychicStep::attempts);
     }
     while (const auto choice = choose_attempt(game)) {

@@ -1,27 +1,27 @@
-// Shooting, where it is the eighth's own (E-SHT, E-TGT, E-WPN). Unlike in the ninth, who is within 1" of an enemy fires
-// Pistols alone, at the closest enemy unit alone; a unit all of CHARACTERS can be shot at by whom it is the closest
-// visible enemy to, wherever its friends stand; units that can FLY shoot after Falling Back.
+// Shooting with rules of the eighth's own (E-SHT, E-TGT, E-WPN). Differences to the ninth: a unit within 1" of an enemy
+// fires only Pistols, and only at the closest enemy unit. A unit of only CHARACTERS can be shot at only by models for
+// which it is the closest visible enemy, wherever its friends stand. Units that can FLY shoot after Falling Back.
 #include "rules/eighth/eighth.h"
 #include "table/measure.h"
 
 namespace muster::eighth {
 namespace {
 
-// E-TGT-10, E-TGT-11, E-I-26: all of it CHARACTERS with W 9 or less, by the characteristic.
+// E-TGT-10, E-TGT-11, E-I-26: all its models are CHARACTERS with a characteristic W of 9 or less.
 bool is_protected(const sheets::Game& game, UnitId unit) {
     return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
         return game.has_keyword(model, CoreKeyword::character) && game.profile(model).wounds() <= 9;
     });
 }
 
-// Every model of it.
+// Whether every model of it can.
 bool can_fly(const sheets::Game& game, UnitId unit) {
     return std::ranges::all_of(game.models_of(unit),
                                [&](ModelId model) { return game.has_keyword(model, CoreKeyword::fly); });
 }
 
-// Who is not let off what its unit's Advance or Fall Back keeps it from, by an ability of its own (E-ADV-03,
-// E-FALL-05).
+// The models that may not shoot because of their unit's Advance or Fall Back, and have no ability that lets them
+// (E-ADV-03, E-FALL-05).
 UnitModels held_back(const sheets::Game& game, UnitId unit) {
     const MoveKind move = game.of(unit).move;
     UnitModels models;
@@ -53,7 +53,7 @@ class EighthTargets : public Targets {
         }
         if (game_.owner(target) == game_.owner(unit_)) return E_UNIT_03;
         if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return E_I_34;
-        if (!game_.is_on_table(target)) return E_TGT_01;
+        if (!game_.is_on_table(target)) return E_TGT_06;
         if (const Clause clause = forbidden_in_combat(shooter, profile, target); clause != Clause::none) return clause;
         if (const Clause clause = forbidden_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
             return clause;
@@ -75,7 +75,7 @@ class EighthTargets : public Targets {
         return *near;
     }
 
-    // Of all enemy units (E-I-65); of those equally close any will do (E-I-05).
+    // The closest of all enemy units (E-I-65). Any of several equally close ones may be chosen (E-I-05).
     bool is_closest(ModelId shooter, UnitId target) {
         const Length own = distance(game_, shooter, target);
         return std::ranges::all_of(enemies, [&](UnitId other) { return distance(game_, shooter, other) >= own; });
@@ -89,10 +89,10 @@ class EighthTargets : public Targets {
         });
     }
 
-    std::vector<std::optional<bool>> near_friends_; // by unit: within 1" of a model of ours
+    std::vector<std::optional<bool>> near_friends_; // by unit: within 1" of a model of the shooter's side
     bool close_ = false;                            // to enemies: Pistols only (E-SHT-05)
     bool advanced_ = false;
-    UnitModels held_back_; // by the Advance, and may fire Assault weapons only; else by the Fall Back
+    UnitModels held_back_; // by an Advance: they may fire only Assault weapons; else by a Fall Back
 };
 
 } // namespace
@@ -124,7 +124,7 @@ int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& decl
 
 namespace {
 
-// Something to be on or within; a wall and a barricade are obstacles (E-I-31).
+// A piece to be on or inside. A wall or a barricade is an obstacle (E-I-31).
 bool shelters(const TerrainPiece& piece) {
     return piece.kind != TerrainKind::wall && piece.kind != TerrainKind::barricade;
 }
@@ -136,7 +136,7 @@ bool is_inside(const Footprint& base, const TerrainPiece& piece) {
         if (overlap(base, prism.base)) parts.push_back(prism.base);
     }
     if (parts.empty() || (parts.size() == 1 && !parts[0].is_disc())) return false;
-    const Share share = share_inside(base, parts); // across parts that lie side by side, and in round ones
+    const Share share = share_inside(base, parts); // pieces side by side count together, and round ones work
     return share.part == share.whole;
 }
 

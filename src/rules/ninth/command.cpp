@@ -17,14 +17,14 @@ void gain_command_point(sheets::Game& game) {
 
 void command_phase(sheets::Game& game) {
     enum class CommandStep : std::uint8_t { command_points, abilities, capture_and_control };
-    if (game.is_at(CommandStep::command_points)) { // before anything else
+    if (game.is_at(CommandStep::command_points)) { // this comes before anything else
         gain_command_point(game);
-        end_lasting_powers(game); // until now they have worked
+        end_lasting_powers(game); // they worked until now
         game.go_on_to(CommandStep::abilities);
     }
     if (game.is_at(CommandStep::abilities)) {
         resolve_abilities(game, When::command_phase); // N-CMD-03
-        if (game.battle.over) return;                 // somebody shot or fought out of phase
+        if (game.battle.over) return;                 // a unit shot or fought out of phase
         game.go_on_to(CommandStep::capture_and_control);
     }
     score_capture_and_control(game); // last of all (N-I-35)
@@ -88,7 +88,7 @@ bool act_out_of_phase(sheets::Game& game, Side seat, Action action, std::span<co
         return why_it_cannot(game, unit, action);
     };
     bool acted = false;
-    while (!game.battle.over && (each || !acted)) { // whoever has acted is forbidden for the rest of the phase
+    while (!game.battle.over && (each || !acted)) { // a unit that has acted may not act again in this phase
         const auto unit = select_unit(game, QuestionKind::choose_unit, seat, N_OOP_01, true, forbidden_by);
         if (!unit) break;
         game.tell(Happened{N_OOP_01, *unit, UnitId::none, {action}});

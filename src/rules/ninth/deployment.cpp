@@ -1,5 +1,5 @@
-// Step 4, deploy forces: zones, combat squads, and how a unit is set up, with its army or after both
-// (rules/sheets/mission.h has the alternation). Dividing units, too.
+// Step 4, deploy forces: zones, combat squads, and how a unit is set up, with its army or after both armies
+// (rules/sheets/mission.h has the alternation). Units are divided here, too.
 #include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
@@ -7,8 +7,8 @@ namespace {
 
 constexpr Length between_zones = 24_in; // N-I-28
 
-// The dimension of the battlefield that stands for the 44" of the battle size: where both could, the one nearer to it
-// (N-I-28, N-MISS-06).
+// The dimension of the battlefield that corresponds to the 44" of the battle size. If both could, it is the one nearer
+// to 44" (N-I-28, N-MISS-06).
 bool zones_face_along_x(const Setup& setup) {
     const BattleSize& size = battle_size(combined_power(setup));
     const Point table = setup.table.size;
@@ -62,7 +62,7 @@ UnitId divide(sheets::Game& game, UnitId unit, std::span<const ModelId> leaving)
 
 namespace {
 
-// Which models leave for the next part; a pass leaves the unit whole.
+// Asks which models leave for the next part. A pass leaves the unit whole.
 std::optional<UnitModels> ask_who_leaves(sheets::Game& game, UnitId unit, std::size_t count, bool may_pass) {
     const std::vector<Option> models = options_for(models_of(game.battle, unit, Whereabouts::waiting));
     Question question{.seat = game.owner(unit), .kind = QuestionKind::split, .form = Form::some, .clause = N_SHEET_05};
@@ -85,7 +85,7 @@ void offer_division(sheets::Game& game, UnitId unit) {
     }
 }
 
-// Before any unit is set up. Only where both players have such units does the order matter (N-SEQ-02).
+// Before any unit is set up. The order matters only if both players have such units (N-SEQ-02).
 void divide_units(sheets::Game& game) {
     Pending units;
     std::array<bool, 2> has{};
@@ -111,7 +111,7 @@ void divide_units(sheets::Game& game) {
 
 Point middle_of(std::span<const Point> zone) { return {(zone[0].x + zone[2].x) / 2, (zone[0].y + zone[2].y) / 2}; }
 
-// `late`: anywhere more than so far from enemies, instead of wholly within the zone (N-WAR-19).
+// `late`: anywhere more than this far from enemies, instead of wholly within the zone (N-WAR-19).
 void set_up(sheets::Game& game, UnitId unit, Clause clause, const Ability* late) {
     const UnitModels waiting = models_of(game.battle, unit, Whereabouts::waiting);
     const std::vector<Point> zone = deployment_zone(game.setup, game.memory.sides[index(game.owner(unit))].zone);
@@ -124,8 +124,8 @@ void set_up(sheets::Game& game, UnitId unit, Clause clause, const Ability* late)
     set_up_as_many_as_fit(game, unit, waiting, placing, middle_of(zone), clause, false);
 }
 
-// N-I-33: passengers are one selection with their TRANSPORT. That a unit waits is said when it would be set up: in
-// reserve (N-REIN-01), or until both armies are there (N-WAR-22).
+// N-I-33: passengers are selected together with their TRANSPORT. A unit that waits is declared when it would be set up:
+// in reserve (N-REIN-01), or until both armies are there (N-WAR-22).
 void deploy(sheets::Game& game, UnitId unit) {
     declare_passengers(game, unit);
     if (waits(game, unit, Effect::reserves, "start_in_reserve", Flag::in_reserve, N_REIN_01)) return;
@@ -152,7 +152,7 @@ void deploy_forces(sheets::Game& game) {
     deploy_alternately(game, false, N_WAR_18, deploy);
 }
 
-// N-WAR-22; with units of one player only there is no roll-off (N-I-32).
+// N-WAR-22. If only one player has such units, there is no roll-off (N-I-32).
 void deploy_late_units(sheets::Game& game) {
     if (game.is_at(DeploymentStep::begin)) {
         const bool both = has_units_to_set_up(game, Side::red, true) && has_units_to_set_up(game, Side::blue, true);

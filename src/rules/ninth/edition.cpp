@@ -1,4 +1,4 @@
-// The ninth as a value: what it tells the engine of itself, and everything in which it differs from the eighth
+// The ninth as a value: what it tells the engine about itself, and everything in which it differs from the eighth
 // (rules/eighth/edition.cpp), by subject.
 #include "rules/ninth/ninth.h"
 #include "rules/sheets/inspect.h"
@@ -38,7 +38,7 @@ const std::array events = {&event_type<DiceRolled>(),   &event_type<DiceRerolled
 
 constexpr Effect acting[] = {Effect::heal, Effect::command_points, Effect::out_of_phase};
 
-// As files number them: every one but the last, which is the eighth's.
+// In the numbering of files: all flags but the last, which only the eighth has.
 constexpr auto flags = [] {
     std::array<Flag, static_cast<std::size_t>(Flag::left_out)> all{};
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Flag>(i);
@@ -70,7 +70,8 @@ const Ability* trait_of_warlord(const sheets::Game& game, Side side) {
 constexpr Arithmetic plain = other_characteristic, floored = strength_toughness_attacks_or_leadership;
 constexpr Arithmetic arithmetic[] = {move_or_damage, plain, plain, floored, floored, plain, floored, floored, plain};
 
-// N-MEL-04, N-I-89: exactly as many attacks as it has; N-I-91: what a weapon adds is made with that weapon.
+// N-MEL-04, N-I-89: it makes exactly as many attacks as it has. N-I-91: attacks that a weapon adds are made with that
+// weapon.
 std::optional<Refusal> check_attacks(const Fighter& fighter, const Answer& answer) {
     int declared = 0;
     for (const Grip& grip : fighter.grips) {
@@ -94,8 +95,8 @@ bool counts_for_marker(const sheets::Game& game, ModelId model, std::size_t mark
     return game.memory.models[index(model)].marker == marker && in_range(game, model, marker);
 }
 
-// N-WAR-10: in every Command phase of one's own that is still to come; and once more in the end, for who holds more of
-// them has a point of it (N-WAR-11).
+// N-WAR-10: points in every Command phase of the owner that is still to come. N-WAR-11: one more at the end, for the
+// side that holds more of them.
 ObjectiveStakes objectives(const Setup& setup, const Battle& battle) {
     ObjectiveStakes stakes = stakes_without_markers(setup, battle);
     stakes.contest = "capture_and_control";
@@ -211,7 +212,7 @@ const Edition rules{
      .controlled = N_OBJ_05, .contested = N_OBJ_05, .secured = N_OBJ_10, .controls = controls,
      .counts = counts_for_marker},
     /* deployment */ {.zones = N_WAR_17, .first_turn = N_WAR_23, .passengers = N_TRAN_03, .not_carried = N_TRAN_01,
-     .no_room = N_TRAN_02, .transports_ride = true, .too_late = {option_of(Word::start_embarked), N_TRAN_04}},
+     .carries = N_I_47, .no_room = N_TRAN_02, .transports_ride = true, .too_late = {option_of(Word::start_embarked), N_TRAN_04}},
     /* shown */ {.attacks = {.assault = N_WPN_05, .heavy = N_WPN_06, .rapid_fire = N_WPN_07, .penetration = N_SAVE_02,
      .cover = Clause::none, .overwatch = N_OW_05}, .damage_table = N_MOD_16, .powers_offered = N_PSY_09,
      .attrition = N_ATTR_02, .zones = {.from = static_cast<std::uint8_t>(Stage::muster),

@@ -28,7 +28,7 @@ constexpr std::array<TableLimit, 4> table_limits = [] {
     return limits;
 }();
 
-// N-I-29: between two rows the one not below; above the last the last.
+// N-I-29: between two rows it is the higher one; above the last row it is the last.
 const BattleSize& battle_size(int combined_power) {
     const auto size =
         std::ranges::find_if(battle_sizes, [&](const auto& each) { return combined_power <= each.power; });
@@ -104,7 +104,7 @@ std::uint8_t assign(sheets::Game& game, ModelId model, std::span<const Option> m
     return static_cast<std::uint8_t>(chosen->id);
 }
 
-// Models of one side in range of this marker that have not been counted for one this turn are given theirs.
+// Assigns the models of one side in range of this marker that have not been assigned to one this turn.
 void assign_models(sheets::Game& game, Side side, std::size_t marker) {
     for_models_on_table(game.battle, [&](ModelId model) {
         auto& counts_for = game.memory.models[index(model)].marker;
@@ -134,7 +134,8 @@ std::optional<Side> controller(const sheets::Game& game, std::size_t marker) {
 
 // --- Steps 8 and 9, end of the battle and victor
 
-// A reinforcement unit, or one aboard of such; not who waits to be deployed when the battle ends (N-I-32).
+// A reinforcement unit, or one aboard such a unit. A unit that waits to be deployed when the battle ends does not count
+// (N-I-32).
 bool has_never_arrived(const sheets::Game& game, UnitId unit) {
     const Unit& it = game.battle.units[index(unit)];
     if (it.whereabouts == Whereabouts::aboard) return has_never_arrived(game, it.carrier);

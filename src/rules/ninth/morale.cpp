@@ -19,7 +19,7 @@ void combat_attrition(sheets::Game& game, UnitId unit) {
 
 namespace {
 
-// N-CCHK-01, N-I-96: any model of the unit, one at a time, and no more once it is coherent.
+// N-CCHK-01, N-I-96: any model of the unit, one at a time, until the unit is coherent.
 void check_coherency_of(sheets::Game& game, UnitId unit) {
     const Question whom{.seat = game.owner(unit), .clause = N_CCHK_01, .unit = unit};
     while (game.is_on_table(unit) && !is_coherent(game, unit))

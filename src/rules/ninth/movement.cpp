@@ -1,8 +1,8 @@
-// Moves, where they are the ninth's own: the Movement phase, AIRCRAFT and FLY, charges and heroic interventions. Unlike
-// in the eighth, whether a unit is engaged is looked at as it moves; to Remain Stationary is a choice that is
-// remembered, of whoever was not selected too; AIRCRAFT stand in nobody's way; the whole battle round's Advances and
-// retreats forbid a charge; the whole unit of a CHARACTER intervenes, it must not be engaged, and the enemy may be up
-// to 5" above or below.
+// Moves with rules of the ninth's own: the Movement phase, AIRCRAFT and FLY, charges and heroic interventions.
+// Differences to the eighth: whether a unit is engaged is checked when it moves. Remain Stationary is a choice, and it
+// is remembered, also for units that were not selected. AIRCRAFT do not block other models. Advances and retreats of
+// the whole battle round forbid a charge. The whole unit of a CHARACTER intervenes, it must not be engaged, and the
+// enemy may be up to 5" above or below.
 #include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
@@ -21,11 +21,11 @@ WaysToMove ways_to_move(const sheets::Game& game, UnitId unit) {
     return choice;
 }
 
-// What the unit is taken to have done this turn; N-I-40: the declaration counts, whether or not anybody went anywhere.
-// Of several moves, one of them out of phase, what binds most.
+// What the unit counts as having done this turn. N-I-40: the declaration counts, whether or not any model moved. Of
+// several moves, one of them out of phase, the one with the strictest limits counts.
 void remember_move(sheets::Game& game, UnitId unit, MoveKind kind) {
     const bool moved = kind != MoveKind::stationary;
-    const auto& order = game.edition.remembered.moves; // what binds more comes later
+    const auto& order = game.edition.remembered.moves; // stricter ones come later
     const auto note = [&](UnitId each) {
         MoveKind& move = game.of(each).move;
         if (std::ranges::find(order, move) < std::ranges::find(order, kind)) move = kind;
@@ -42,8 +42,8 @@ void remember_move(sheets::Game& game, UnitId unit, MoveKind kind) {
     for (UnitId passenger : units_aboard(game, unit)) note(passenger); // N-TRAN-12
 }
 
-// N-AIR-11 to N-AIR-13, N-I-52: they leave the table, the last with all aboard, others with those who are too many for
-// the rest (N-I-48); nobody is credited and nothing explodes.
+// N-AIR-11 to N-AIR-13, N-I-52: these models leave the table. The last one leaves with all units aboard, others with
+// the units that the remaining models cannot carry (N-I-48). No side is credited, and nothing explodes.
 void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models) {
     game.tell(Happened{N_AIR_11, unit, UnitId::none, {models.size()}});
     for (ModelId leaving : models) {
@@ -54,8 +54,8 @@ void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& mo
     }
 }
 
-// N-REIN-06, N-REIN-07: the distance they count as having moved, in inches. A random M is not rolled for this: like
-// different ones it is told as their Move, whatever that is (the second number).
+// N-REIN-06, N-REIN-07: the distance that they count as having moved, in inches. A random M is not rolled for this.
+// Like different distances, it is reported as "their Move" (the second number).
 void tell_distance(sheets::Game& game, UnitId unit) {
     const UnitModels models = game.models_of(unit);
     const Current move = current(game, models.front(), Stat::M);
@@ -81,9 +81,9 @@ void movement_phase(sheets::Game& game) {
 
 // --- AIRCRAFT and FLY
 
-// AIRCRAFT are crossed (N-AIR-05), and FLY crosses all in its moves and charges (N-FLY-01, N-CHG-20), none of them
-// ending there (N-AIR-07, N-FLY-04, N-CHG-22). Near AIRCRAFT nobody finishes a move (N-AIR-06, N-AIR-08, N-I-53), and
-// who does not close in finishes none.
+// AIRCRAFT are crossed (N-AIR-05), and models that FLY cross all others in their moves and charges (N-FLY-01,
+// N-CHG-20), but may not end on them (N-AIR-07, N-FLY-04, N-CHG-22). No model finishes a move near AIRCRAFT (N-AIR-06,
+// N-AIR-08, N-I-53). But in a move towards enemies, a model that is near them and does not move may stay.
 void let_cross(const sheets::Game& game, ModelId other, MoveKind kind, bool flies, Obstacle& base, Obstacle& near) {
     if (kind == MoveKind::set_up) return;
     const bool aircraft = game.has_keyword(other, CoreKeyword::aircraft);
@@ -96,7 +96,7 @@ void let_cross(const sheets::Game& game, ModelId other, MoveKind kind, bool flie
     if (aircraft) near = {N_AIR_08, true, ends_closer(kind)};
 }
 
-// N-AIR-09: AIRCRAFT within engagement range can leave it by any move, FLY or not.
+// N-AIR-09: AIRCRAFT within engagement range may leave it by any move, with or without FLY.
 void let_aircraft_leave(const sheets::Game& game, UnitId unit, Placing& move) {
     if (!game.has_keyword(unit, CoreKeyword::aircraft) || !is_engaged(game, unit)) return;
     for (std::size_t i = 0; i < move.barriers.size(); ++i)
@@ -109,15 +109,15 @@ bool counts_as_closest(const sheets::Game& game, ModelId model, ModelId enemy) {
     return game.has_keyword(game.unit_of(model), CoreKeyword::fly) || !game.has_keyword(enemy, CoreKeyword::aircraft);
 }
 
-// --- Who cannot move
+// --- Models that cannot move
 
-// N-MOD-12: a model whose M is "-" never moves. Nothing gives an M to who has none (N-MOD-09).
+// N-MOD-12: a model whose M is "-" never moves. Nothing gives an M to a model that has none (N-MOD-09).
 Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind) {
     const int wounds = game.battle.models[index(model)].wounds;
     return game.profile(model).at(Stat::M, wounds).kind == Characteristic::Kind::none ? N_MOD_12 : Clause::none;
 }
 
-// N-PILE-03, N-CONS-03: who touches any enemy.
+// N-PILE-03, N-CONS-03: models that touch any enemy.
 void pin(const sheets::Game& game, ModelId model, MoveKind kind, FormationModel& mover) {
     if (kind == MoveKind::intervene) return;
     const Solid here = game.solid_of(model);
@@ -152,7 +152,7 @@ bool stands_near_enemies(const sheets::Game& game, UnitId unit) {
 
 } // namespace
 
-// Tested when the unit is selected: what happened in the phase so far counts (N-I-87).
+// Checked when the unit is selected: what happened in the phase so far counts (N-I-87).
 std::optional<Clause> forbidden_to_intervene(const sheets::Game& game, UnitId unit) {
     if (!game.has_keyword(unit, CoreKeyword::character)) return N_HERO_01;
     if (game.has(unit, Flag::intervened)) return N_HERO_04;

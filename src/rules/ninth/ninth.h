@@ -1,5 +1,5 @@
-// The ninth: an edition of the datasheet game (rules/sheets). edition.cpp says in what it differs; the other files hold
-// the rules whose text is its own. docs/rules/ninth.md has the clauses.
+// The ninth edition of the datasheet game (rules/sheets). edition.cpp says where it differs; the other files hold the
+// rules with a text of their own. docs/rules/ninth.md has the clauses.
 #pragma once
 
 #include "army/ninth/values.h"
@@ -19,12 +19,12 @@ using enum Clause;
 extern const sheets::Edition rules;
 
 // The mission's steps (N-MISS-02) and the phases of a turn (N-RND-03). A run can start at the beginning of each, and in
-// the middle of a step wherever Memory holds what is left to do.
+// the middle of a step if Memory holds what is left to do.
 enum class Stage : std::uint8_t {
-    muster,      // Warlords and traits not yet chosen in the army file
+    muster,      // Warlords and traits that the army file does not name
     markers,     // alternating objective markers
     zones,       // who takes which deployment zone
-    deployment,  // alternating set-up, combat squads divided before
+    deployment,  // alternating set-up; combat squads are divided before it
     late_set_up, // units set up after both armies
     first_turn,
     pre_battle,
@@ -53,7 +53,7 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(Word, std::uint16_t, normal_move, advance, remain_
 
 constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
 
-// --- What only this edition tells, besides rules/sheets/sheet_events.h
+// --- Events of this edition only; the others are in rules/sheets/sheet_events.h
 
 struct WarlordNamed {
     static constexpr std::string_view name = "warlord_named";
@@ -65,7 +65,7 @@ MUSTER_FIELDS(WarlordNamed, side, model, has_trait)
 
 struct UnitDivided {
     static constexpr std::string_view name = "unit_divided";
-    UnitId unit = UnitId::none, part = UnitId::none; // the part is a new unit of these models
+    UnitId unit = UnitId::none, part = UnitId::none; // the part is the new unit of these models
     FixedVector<ModelId, max_unit_models> models;
 };
 MUSTER_FIELDS(UnitDivided, unit, part, models)
@@ -99,7 +99,7 @@ Point smallest_battlefield(const Army& red, const Army& blue); // N-WAR-12
 // A deployment zone (0 or 1), anticlockwise (N-I-28).
 std::vector<Point> deployment_zone(const Setup& setup, std::uint8_t zone);
 
-// How far a marker's centre is from the edges and from other markers, at least (N-WAR-15, N-WAR-16, N-I-30).
+// The least distance of a marker's centre from the edges and from other markers (N-WAR-15, N-WAR-16, N-I-30).
 inline constexpr Length marker_from_edge = 6_in + 20_mm + Length{1}, marker_from_marker = 9_in + 40_mm + Length{1};
 static_assert(marker_from_edge.steps == 3449 && marker_from_marker.steps == 5373);
 
@@ -122,15 +122,16 @@ void suffer_perils(sheets::Game& game, const Caster& caster);
 void morale_phase(sheets::Game& game);
 void combat_attrition(sheets::Game& game, UnitId unit); // N-ATTR
 
-// Out of phase too: why a unit on the table cannot be selected to manifest powers, and the doing (psychic.cpp)
+// Also out of phase: why a unit on the table cannot be selected to manifest powers, and doing so (psychic.cpp).
 std::optional<Clause> why_it_cannot_manifest(const sheets::Game& game, UnitId unit);
 void manifest(sheets::Game& game, UnitId unit);
 
-// What an ability does by itself besides healing: command points, or letting units act out of phase (command.cpp).
+// What an ability does by itself, except healing: it gives command points, or lets units act out of phase
+// (command.cpp).
 void act_by_itself(sheets::Game& game, const Ability& ability, ModelId bearer, Clause because);
-// N-OOP-01: of these units of the player's one may act now, or with `each` one after the other, by all the rules of the
-// phase the action belongs to; the phase at hand stays what it is. Whom those rules forbid is refused by their clause.
-// True if any unit acted.
+// N-OOP-01: one of these units of the player may act now, or with `each` one after the other, by all rules of the phase
+// to which the action belongs. The current phase does not change. A unit that those rules forbid is refused by their
+// clause. Returns true if any unit acted.
 bool act_out_of_phase(sheets::Game& game, Side seat, Action action, std::span<const UnitId> units, bool each);
 // Moves and charges (movement.cpp), for rules/sheets/moves.h and combat.h
 WaysToMove ways_to_move(const sheets::Game& game, UnitId unit);
@@ -142,7 +143,7 @@ void let_aircraft_leave(const sheets::Game& game, UnitId unit, Placing& move);
 bool counts_as_closest(const sheets::Game& game, ModelId model, ModelId enemy);
 Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind kind);
 void pin(const sheets::Game& game, ModelId model, MoveKind kind, FormationModel& mover);
-std::optional<Clause> forbidden_to_charge(const sheets::Game& game, UnitId unit); // for what it did before
+std::optional<Clause> forbidden_to_charge(const sheets::Game& game, UnitId unit); // because of its moves
 std::optional<Clause> forbidden_to_intervene(const sheets::Game& game, UnitId unit);
 
 // Scoring and the end (mission.cpp)
@@ -151,22 +152,22 @@ std::optional<Side> controls(sheets::Game& game,
 void score_capture_and_control(sheets::Game& game); // N-WAR-10
 void end_battle(sheets::Game& game);                // N-I-98
 
-// --- Shooting (shooting.cpp): who cannot be a target, and weapon types
+// --- Shooting (shooting.cpp): units that cannot be targets, and weapon types
 
 // Eligible targets (N-SHT-15 to N-SHT-25).
 std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion);
 std::optional<Clause> forbidden_by_move(const sheets::Game& game, UnitId unit);
-// N-MOV-20, N-WPN-04: this turn, also beside a Fall Back, one of the two out of phase.
+// N-MOV-20, N-WPN-04: in this turn; also if it Fell Back as well, one of the two out of phase.
 bool has_advanced(const sheets::Game& game, UnitId unit);
-// N-WPN-12, N-WPN-13: models that could use either Pistols or others decide before targets are selected.
+// N-WPN-12, N-WPN-13: models with both Pistols and other weapons decide between them before targets are selected.
 void ask_about_pistols(sheets::Game& game, UnitId unit, Targets& targets);
-// N-WPN-05, N-WPN-06, N-BIG-06: what is added to the hit rolls of these attacks.
+// N-WPN-05, N-WPN-06, N-BIG-06: the modifier of the hit rolls of these attacks.
 int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared);
 
 // --- Dividing units (deployment.cpp)
 
-// Takes these models out of a unit into a new one of the same datasheet; each part's Starting Strength becomes its own
-// number of models (N-STR-05). Room for another unit is the caller's to see to.
+// Moves these models from a unit to a new one of the same datasheet. Each part's Starting Strength becomes its own
+// number of models (N-STR-05). The caller makes sure that there is room for another unit.
 UnitId divide(sheets::Game& game, UnitId unit, std::span<const ModelId> leaving);
 // What is wrong with a setup, and the smallest tables by power (N-WAR-12).
 std::optional<Problem> validate_setup(const Setup& setup);

@@ -1,5 +1,5 @@
-// The Psychic phase of the ninth (rules/sheets/psychic.h has the rest): units manifest and deny, one with all its
-// powers before the next; a power is tried once by an army, and Smite gets harder; Perils strike the whole unit.
+// The Psychic phase of the ninth (rules/sheets/psychic.h has the rest). Units manifest and deny, one unit with all its
+// powers before the next. An army tries each power once, and Smite gets harder. Perils strike the whole unit.
 #include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
@@ -8,7 +8,7 @@ namespace {
 // --- What a unit may attempt
 
 static_assert(max_powers <= std::numeric_limits<decltype(UnitMemory::attempted)>::digits); // a bit each
-// N-PSY-10: the same power is the same name, whichever unit of the player's it was.
+// N-PSY-10: a power with the same name is the same power, whichever unit of the player tried it.
 bool was_attempted(const sheets::Game& game, UnitId by, std::uint16_t number) {
     const std::string& name = game.sheet(by).powers[number].name;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
@@ -23,7 +23,7 @@ bool was_attempted(const sheets::Game& game, UnitId by, std::uint16_t number) {
 
 std::vector<Option> powers_to_attempt(const sheets::Game& game, UnitId unit) {
     std::vector<Option> options;
-    if (!game.has_keyword(unit, CoreKeyword::psyker)) return options; // Perils took the last who knew any
+    if (!game.has_keyword(unit, CoreKeyword::psyker)) return options; // Perils removed the last model that knew any
     if (game.sheet(unit).knows_smite) options.push_back(option_of_power(unit, smite_number)); // N-PSY-05
     for (std::size_t i = 0; i < game.sheet(unit).powers.size(); ++i)
         if (const auto number = static_cast<std::uint16_t>(i); !was_attempted(game, unit, number))
@@ -31,7 +31,7 @@ std::vector<Option> powers_to_attempt(const sheets::Game& game, UnitId unit) {
     return options;
 }
 
-// N-PSY-09: the first attempt is made, further ones (N-PSY-18) may be left.
+// N-PSY-09: the first attempt must be made; further ones (N-PSY-18) may be skipped.
 std::optional<std::uint16_t> choose_power(sheets::Game& game, UnitId unit) {
     const std::vector<Option> options = powers_to_attempt(game, unit);
     if (options.empty()) return std::nullopt;
@@ -72,7 +72,7 @@ void remember_attempt(sheets::Game& game, const Caster& caster, std::uint16_t po
         unit.attempted = static_cast<std::uint16_t>(unit.attempted | 1u << power);
 }
 
-// N-PERIL-01. It credits nobody (N-I-12).
+// N-PERIL-01. It credits neither side (N-I-12).
 void suffer_perils(sheets::Game& game, const Caster& caster) {
     const int wounds = amount_of(game, {1, 3, 0}, N_PERIL_01, game.owner(caster.unit), caster.unit);
     game.tell(Happened{N_PERIL_01, caster.unit, UnitId::none, {wounds}});

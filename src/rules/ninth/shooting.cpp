@@ -1,14 +1,14 @@
-// Shooting, where it is the ninth's own (N-SHT, N-WPN, N-BIG, N-LOOK). Unlike in the eighth, who is engaged fires
-// Pistols and big guns at whoever it is engaged with, and big guns beyond; Blast and minimum ranges forbid targets; a
-// CHARACTER is protected only beside other units of its army, from whom it is not the closest enemy to, of all, seen or
-// not; models decide between Pistols and other weapons before targets are selected; TITANIC units shoot after Falling
-// Back.
+// Shooting with rules of the ninth's own (N-SHT, N-WPN, N-BIG, N-LOOK). Differences to the eighth: engaged units fire
+// Pistols and big guns at the units they are engaged with, and big guns also at others. Blast and minimum ranges forbid
+// targets. A CHARACTER is protected only beside other units of its army, and only from models for which it is not the
+// closest of all enemies, visible or not. Models decide between Pistols and other weapons before targets are selected.
+// TITANIC units shoot after Falling Back.
 #include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
 namespace {
 
-// VEHICLE or MONSTER: its guns are big.
+// A VEHICLE or MONSTER has big guns.
 bool is_big(const sheets::Game& game, ModelId model) {
     return game.has_keyword(model, CoreKeyword::vehicle) || game.has_keyword(model, CoreKeyword::monster);
 }
@@ -17,12 +17,12 @@ bool is_vehicle_or_monster(const sheets::Game& game, UnitId unit) {
     return game.has_keyword(unit, CoreKeyword::vehicle) || game.has_keyword(unit, CoreKeyword::monster);
 }
 
-// N-LOOK-01, N-LOOK-04: a CHARACTER with W 9 or less, by its characteristic (N-I-61).
+// N-LOOK-01, N-LOOK-04: a CHARACTER whose characteristic W is 9 or less (N-I-61).
 bool is_small_character(const sheets::Game& game, ModelId model) {
     return game.has_keyword(model, CoreKeyword::character) && game.profile(model).wounds() <= 9;
 }
 
-// The clause that keeps a CHARACTER's unit out of sight of those who are not closest to it; none if nothing does.
+// The clause that protects a CHARACTER's unit from models that are not closest to it; none if nothing protects it.
 Clause hidden_behind_others(const sheets::Game& game, UnitId unit) {
     if (std::ranges::none_of(game.models_of(unit), [&](ModelId model) { return is_small_character(game, model); }))
         return Clause::none;
@@ -57,7 +57,7 @@ class NinthTargets : public Targets {
         if (const Clause clause = forbidden_after_move(shooter, profile); clause != Clause::none) return clause;
         if (game_.owner(target) == game_.owner(unit_)) return N_SHT_15;
         if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return N_OW_06;
-        if (!game_.is_on_table(target)) return N_SHT_16;
+        if (!game_.is_on_table(target)) return N_SHT_10;
         if (const Clause clause = forbidden_in_combat(shooter, profile, target); clause != Clause::none) return clause;
         if (const Clause clause = forbidden_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
             return clause;
@@ -72,13 +72,13 @@ class NinthTargets : public Targets {
     void limit_to(ModelId shooter, bool pistols) { (pistols ? pistoleers_ : others_).push_back(shooter); }
 
   private:
-    // N-WPN-12: where it has decided between its Pistols and the others, this is not among what it fires.
+    // N-WPN-12: the model decided between its Pistols and the others, and this one is not among those it fires.
     bool is_left_aside(ModelId shooter, const WeaponProfile& profile) const {
         const UnitModels& deciding_otherwise = profile.type == WeaponType::pistol ? others_ : pistoleers_;
         return std::ranges::find(deciding_otherwise, shooter) != deciding_otherwise.end();
     }
 
-    // N-MOV-20, N-MOV-28: an ability of one model's own lets nobody else shoot.
+    // N-MOV-20, N-MOV-28: if only one model has the ability, the other models still may not shoot.
     Clause forbidden_after_move(ModelId shooter, const WeaponProfile& profile) const {
         if (has_advanced(game_, unit_) && profile.type != WeaponType::assault &&
             !may_shoot_after(game_, shooter, &Ability::after_advance))
@@ -104,7 +104,7 @@ class NinthTargets : public Targets {
         return is_near_friends(target) ? N_SHT_25 : Clause::none;
     }
 
-    // Of the whole unit.
+    // The number of ranged weapons of the whole unit.
     std::size_t ranged_weapons() const {
         std::size_t count = 0;
         for (ModelId model : shooters)
@@ -149,16 +149,16 @@ class NinthTargets : public Targets {
         });
     }
 
-    // What holds of an enemy unit for every weapon.
+    // What is the same for every weapon: facts about an enemy unit.
     struct Look {
         bool engaged_with = false;
-        std::optional<bool> near_friends;           // within ER of another unit of ours
+        std::optional<bool> near_friends;           // within ER of another unit of the shooter's side
         std::optional<Clause> hidden_behind_others; // N-LOOK-01 or N-LOOK-02
     };
 
     std::vector<Look> looks_; // by unit
     bool engaged_ = false;
-    UnitModels pistoleers_, others_; // of those that have both
+    UnitModels pistoleers_, others_; // of the models that have both
 };
 
 } // namespace
@@ -179,13 +179,17 @@ std::optional<Clause> forbidden_by_move(const sheets::Game& game, UnitId unit) {
         return N_MOV_28; // N-SHT-04
     if (has_advanced(game, unit) && !has_weapon(game, unit, WeaponType::assault) &&
         !may_shoot_after(game, unit, &Ability::after_advance))
-        return N_MOV_20; // N-SHT-03, N-WPN-03
+        return N_MOV_20;                                                             // N-SHT-03, N-WPN-03
+    const auto fires_in_combat = [&](ModelId model) { return is_big(game, model); }; // N-BIG-01
+    if (is_engaged(game, unit) && !has_weapon(game, unit, WeaponType::pistol) &&
+        std::ranges::none_of(game.models_of(unit), fires_in_combat))
+        return N_SHT_24; // N-WPN-09
     return std::nullopt;
 }
 
 namespace {
 
-// A model's Pistols, or the other weapons that it can shoot with: whether it can fire any of them.
+// Whether a model can fire any of its Pistols, or any of its other weapons.
 bool can_fire_any(const sheets::Game& game, Targets& targets, ModelId model, bool pistols) {
     for (std::size_t i = 0; i < game.sheet(model).weapons.size(); ++i) {
         const Weapon& carried = targets.weapon(model, i);

@@ -1,4 +1,4 @@
-// The card of a unit whose models are all alike: who they are, and a few numbers that never change.
+// The card of a unit whose models are all alike: its models, and a few numbers that never change.
 #pragma once
 
 #include "battle/inspector.h"

@@ -5,7 +5,7 @@
 namespace muster {
 namespace {
 
-// The models of everybody else: not to be overlapped, and enemies perhaps not to be approached.
+// The models of other units: they must not be overlapped, and enemies perhaps not approached.
 void add_others(const Game& game, const PlainMoves& rules, UnitId unit, Placing& placing) {
     const Side side = owner_of(game.battle, unit);
     for_models_on_table(game.battle, [&](ModelId id) {
@@ -38,7 +38,7 @@ Placing placing_of(const Game& game, const PlainMoves& rules, UnitId unit, std::
     add_others(game, rules, unit, placing);
     placing.too_far = rules.too_far;
     placing.off_table = placing.no_footing = rules.standing;
-    placing.through_terrain = rules.in_the_way;
+    placing.through_terrain = placing.too_tall = rules.in_the_way;
     placing.overlaps = rules.overlap;
     placing.outside_zone = rules.outside_zone;
     placing.incoherent = rules.apart;

@@ -36,8 +36,8 @@ bool has_its_keyword(const Game& game, const Ability& ability, ModelId model) {
 
 namespace {
 
-// Whether two abilities are one and the same rule, which works once (N-AURA-03). Those of one name that speak of
-// different things are parts of a rule, and all of them work.
+// Whether two abilities are the same rule, which works once (N-AURA-03). Abilities with one name but different content
+// are parts of a rule, and all of them work.
 bool say_the_same(const Ability& a, const Ability& b) {
     const auto subject = [](const Ability& each) {
         return std::tie(each.name, each.of_characteristic, each.roll, each.stat, each.against, each.when,
@@ -51,7 +51,8 @@ bool allegiance_fits(Allegiance allegiance, bool friendly) {
     return allegiance == Allegiance::everyone || friendly == (allegiance == Allegiance::friends);
 }
 
-// Adds to a list what works on one model. An ability of the whole unit works once, whoever of it has it.
+// Adds the abilities that work on one model to a list. An ability of the whole unit works once, whichever models have
+// it.
 class ActiveAbilityFinder {
   public:
     ActiveAbilityFinder(const Game& game, ModelId model, Effect effect, ActiveAbilities& found)
@@ -95,8 +96,8 @@ class ActiveAbilityFinder {
         }
     }
 
-    // The traits of Warlords are auras of theirs (N-WAR-08), in which their own units have part (N-I-31, E-AURA-02,
-    // E-I-51), or their own.
+    // The traits of Warlords. They are auras, which also work on the Warlord's own unit (N-WAR-08, N-I-31, E-AURA-02,
+    // E-I-51), or for the Warlord alone.
     void add_traits() {
         for (Side side : {Side::red, Side::blue}) {
             const ModelId warlord = game_.memory.sides[index(side)].warlord;
@@ -120,7 +121,8 @@ class ActiveAbilityFinder {
     }
 
   private:
-    // Unless it is there already, from whomever; of what is used up another bearer may have a use left (N-RER-08).
+    // Unless it is in the list already, from any bearer. If that one is used up, another bearer may have a use left
+    // (N-RER-08).
     void add_once(const Ability& ability, ModelId bearer) {
         for (ActiveAbility& active : found_)
             if (active.ability->whom != Whom::self && say_the_same(*active.ability, ability)) {
@@ -161,12 +163,12 @@ ActiveAbilities active_abilities(const Game& game, ModelId model, Effect effect)
 
 namespace {
 
-// Two models that have the same ability for themselves, each with a use of its own (N-RER-08, E-RRL-01).
+// Two models that have the same ability for themselves: each has a use of its own (N-RER-08, E-RRL-01).
 bool have_own_uses(const ActiveAbility& a, const ActiveAbility& b) {
     return a.ability->whom == Whom::self && a.ability->limit != Limit::none && a.bearer != b.bearer;
 }
 
-// What everybody of a unit has counts once; auras of different bearers may add up (E-I-46).
+// An ability of the whole unit counts once. Auras of different bearers may add up (E-I-46).
 bool count_once(const Game& game, const ActiveAbility& a, const ActiveAbility& b) {
     if (have_own_uses(a, b)) return false;
     if (!game.edition.abilities.auras_add_up) return say_the_same(*a.ability, *b.ability);
@@ -193,8 +195,8 @@ bool has_effect(const Game& game, UnitId unit, Effect effect) {
 
 namespace {
 
-// Visits the abilities of one model that have a limit, each with its bit: a trait that its army file names, should it
-// be the Warlord, then its own, then those of its weapons, of one carried twice once.
+// Visits the abilities of one model that have a limit, each with its bit: first a trait that the army file names (the
+// model might be the Warlord), then its own abilities, then those of its weapons. A weapon carried twice counts once.
 template <class Visit>
 void for_limited(const Setup& setup, ModelId model, Visit visit) {
     unsigned bit = 1;
@@ -230,7 +232,7 @@ bool still_counts(const Battle& battle, const SpentAbilities& spent, Limit limit
     return same_turn && (limit == Limit::once_per_turn || spent.phase == battle.phase);
 }
 
-// A new phase or turn has begun since the last was used.
+// Called when a new phase or turn has begun since the last use.
 void forget_what_is_over(Game& game) {
     SpentAbilities& spent = game.memory.spent;
     for (std::size_t i = 0; i < spent.models.size(); ++i) {
@@ -256,7 +258,7 @@ bool is_spent(const Game& game, const ActiveAbility& active) {
         return (spent.models[index(bearer)] & bit_of(game.setup, {active.ability, bearer})) != 0;
     };
     if (active.ability->whom != Whom::unit) return used_by(active.bearer);
-    // What is of the whole unit is used up for all of it, by whomever, also by somebody who has fallen since.
+    // An ability of the whole unit is used up for all of it, whichever model used it, even one that has fallen since.
     const UnitId unit = game.unit_of(active.bearer);
     for (std::size_t i = 0; i < game.battle.models.size(); ++i)
         if (game.battle.models[i].unit == unit && used_by(static_cast<ModelId>(i))) return true;

@@ -50,7 +50,7 @@ int needed_to_wound(int strength, int toughness) {
     return 2 * strength <= toughness ? 6 : 5;
 }
 
-// --- What the numbers say of a die
+// --- What the numbers say about a die
 
 namespace {
 
@@ -59,7 +59,7 @@ ModifiedValue modified(int unmodified, int modifier, const Arithmetic& arithmeti
     return apply_modifiers(unmodified, {&sum, 1}, arithmetic);
 }
 
-// The lowest roll that sets one of these off; 0 where there is none.
+// The lowest roll that triggers one of these; 0 if there is none.
 int lower(int least, int on) { return least == 0 ? on : std::min(least, on); }
 
 int least_on(const ActiveAbilities& list, int least) {
@@ -104,7 +104,7 @@ int AttackNumbers::telling_wound() const {
 
 namespace {
 
-// Gathers the abilities at work in one attack.
+// Gathers the abilities that work in one attack.
 class Gathering {
   public:
     Gathering(const Game& game, AttackKind kind, const DeclaredAttack& declared, AttackNumbers& numbers)
@@ -123,7 +123,7 @@ class Gathering {
             for (const ActiveAbility& active : active_abilities(game_, declared_.attacker, effect))
                 if (!active.ability->against && works_in(game_, *active.ability, kind_, declared_)) take(active, false);
     }
-    // What works against attackers must work on every model of the target: the attack is at the unit.
+    // An ability against attackers must work on every model of the target, because the attack is at the unit.
     void of_target() {
         const UnitModels models = game_.models_of(declared_.target);
         for (Effect effect : {Effect::reroll, Effect::modify})
@@ -142,7 +142,7 @@ class Gathering {
         });
     }
 
-    // Counts in an ability that works in these attacks; `weapons_own`: it is the weapon's.
+    // Adds an ability that works in these attacks. `weapons_own`: it is an ability of the weapon.
     void take(const ActiveAbility& active, bool weapons_own) {
         if (is_spent(game_, active)) return;
         const Ability& ability = *active.ability;
@@ -178,7 +178,7 @@ class Gathering {
         if (active.ability->roll == RollKind::damage) numbers_.damage_rerolls.push_back(active);
     }
 
-    // A modifier of save rolls is the roller's own business, unless the weapon has it.
+    // A modifier of save rolls is for the rolling player's own saves, unless the weapon has it.
     void take_modifier(const Ability& ability, bool weapons_own) {
         if (ability.of_characteristic) return;
         if (ability.roll == RollKind::hit) numbers_.hit_modifier += ability.by;
@@ -201,8 +201,8 @@ void add_modifiers_of_weapon(const Game& game, const AttackMade& attack, Stat st
             now.modifiers.push_back(modifier_of(game, ability));
 }
 
-// A characteristic of the attacker in this attack: what it has now, with the modifiers that only work in such attacks
-// beside the others, and what the weapon's strength does to it.
+// A characteristic of the attacker in this attack: its present value, the modifiers that only work in such attacks, and
+// the effect of the weapon's strength.
 int characteristic_in(Game& game, const AttackMade& attack, Stat stat, std::optional<Modifier> of_strength = {}) {
     Current now = current(game, attack.declared.attacker, stat);
     for (const ActiveAbility& active : active_abilities(game, attack.declared.attacker, Effect::modify))
@@ -216,8 +216,8 @@ int characteristic_in(Game& game, const AttackMade& attack, Stat stat, std::opti
 
 } // namespace
 
-// A weapon that has an S of its own: whatever works on its bearer's does not work on it. Otherwise its modifier joins
-// those of its bearer (N-DATA-13, N-DATA-14, N-I-06), or changes what they come to (E-DATA-13, E-DATA-14, E-I-64).
+// A weapon with an S of its own ignores whatever works on its bearer's S. Otherwise its modifier is applied together
+// with those of its bearer (N-DATA-13, N-DATA-14, N-I-06), or to their result (E-DATA-13, E-DATA-14, E-I-64).
 int strength_of(Game& game, AttackKind kind, const DeclaredAttack& declared) {
     const AttackMade attack{kind, declared};
     const WeaponStrength& weapon = profile_of(game, declared).strength;

@@ -1,5 +1,5 @@
-// Attacks, rolled together where it makes no difference (N-ATK, E-ATK, E-FAST), and the order in which a unit's are
-// resolved.
+// Attacks, rolled together if that makes no difference (N-ATK, E-ATK, E-FAST), and the order in which a unit's attacks
+// are resolved.
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
 
@@ -41,7 +41,7 @@ bool same_profile(const Game& game, const DeclaredAttack& a, const DeclaredAttac
 // Attacks that have all their numbers in common, from hit rolls to wounds.
 class Volley {
   public:
-    // `of_type`: what the type of the weapon does to hit rolls, as it was when its attacks began (N-I-63).
+    // `of_type`: the modifier that the weapon's type gave hit rolls when its attacks began (N-I-63).
     Volley(Game& game, AttackKind kind, const DeclaredAttack& declared, int of_type)
         : game_(game),
           kind_(kind),
@@ -51,7 +51,7 @@ class Volley {
           side_(game.owner(declared.attacker)),
           numbers_(numbers_of(game, kind, declared, of_type)) {}
 
-    // The lowest hit roll is what a bearer may be destroyed by.
+    // Returns the lowest hit roll, because it may destroy the bearer.
     Face resolve(int attacks) {
         std::vector<Shot> shots;
         roll_to_hit(attacks, shots);
@@ -66,12 +66,12 @@ class Volley {
     }
 
   private:
-    // One attack that hit, and what has become of it.
+    // One attack that hit, and what followed from it.
     struct Shot {
         bool wounds = false;
         bool wounded_at_once = false; // without a wound roll
         bool no_save = false;
-        boost::container::small_vector<const Ability*, 1> mortal_wounds; // that it sets off
+        boost::container::small_vector<const Ability*, 1> mortal_wounds; // those that it causes
     };
 
     // N-ATK-03 to N-ATK-10, E-ATK-01 to E-ATK-03
@@ -95,7 +95,7 @@ class Volley {
         }
     }
 
-    // A hit, and what its unmodified roll sets off (N-RER-07, E-I-11).
+    // A hit, and the effects of its unmodified roll (N-RER-07, E-I-11).
     void score(int face, std::vector<Shot>& shots) {
         Shot shot;
         for (const ActiveAbility& active : numbers_.wound_at_once)
@@ -134,7 +134,7 @@ class Volley {
             if (!active.ability->on_hit && is_set_off(active, face)) shot.mortal_wounds.push_back(active.ability);
     }
 
-    // What has a limit is used up by the roll that sets it off, and by no other (N-RER-08, E-RRL-01).
+    // An ability with a limit is used up by the roll that triggers it, and by no other (N-RER-08, E-RRL-01).
     bool is_set_off(const ActiveAbility& active, int face) {
         if (face < active.ability->on || is_spent(game_, active)) return false;
         spend(game_, active);
@@ -146,8 +146,8 @@ class Volley {
                 spend(game_, active);
     }
 
-    // Allocation, saving throw and damage of one attack; then its mortal wounds, saved or not, as many as it says
-    // (N-MW-07 to N-MW-09, E-DATA-10).
+    // Allocation, saving throw and damage of one attack. Then its mortal wounds, as many as the ability says, whether
+    // or not the attack was saved (N-MW-07 to N-MW-09, E-DATA-10).
     void inflict(const Shot& shot) {
         const AttackMade made{kind_, declared_};
         if (shot.wounds) {
@@ -160,7 +160,7 @@ class Volley {
             const int count = amount_of(game_, ability->amount, game_.edition.losses.mortal_wounds, side_, unit_);
             suffer_mortal_wounds(game_, declared_.target, count, {Cause::mortal_wound, true, nullptr, &made});
         }
-        check_annihilation(game_); // N-I-97, E-I-62: on either side, where something explodes
+        check_annihilation(game_); // N-I-97, E-I-62: on either side, because something may explode
     }
 
     // N-DMG-01, N-I-76, E-DMG-01, E-I-10: random damage is rolled for each failed save.
@@ -180,7 +180,7 @@ class Volley {
         return more_damage;
     }
 
-    // Its modifiers are of the roll (N-DICE-05, E-DICE-05): where D is a number there is none.
+    // Its modifiers apply to the roll (N-DICE-05, E-DICE-05), so a D that is a number has none.
     int rolled_damage(DiceExpression printed) {
         use_up(RollKind::damage);
         Roll roll = game_.roll(rules_.rolls.damage, side_, printed.count, unit_);
@@ -190,7 +190,7 @@ class Volley {
         const auto could_be_more = [&](int total) { return total < most; };
         offer_rerolls(game_, roll, numbers_.damage_rerolls, could_be_more,
                       [&](std::size_t) { return could_be_more(unmodified_total(roll)); });
-        offer_spare_rerolls(game_, roll, Wanted::more); // however much the model has left: wounds may yet be ignored
+        offer_spare_rerolls(game_, roll, Wanted::more); // however few wounds are left, because some may be ignored
         const int modified = unmodified_total(roll) + printed.plus + told(numbers_.damage_modifier);
         return std::max(rules_.least_damage_roll, modified);
     }
@@ -241,7 +241,8 @@ bool counts_models(const Ability& ability) {
 }
 bool asks_for_keyword(const Ability& ability) { return ability.condition == Condition::target_keyword; }
 
-// Works in an attack, but not in every one: after the first it may be used up, and each model has its own (N-RER-08).
+// Works in an attack, but not in every one: it may be used up after the first, and each model has its own use
+// (N-RER-08).
 bool is_limited_in_attacks(const Ability& ability) {
     if (ability.limit == Limit::none) return false;
     const bool of_roll = ability.effect == Effect::reroll || ability.effect == Effect::modify;
@@ -252,24 +253,24 @@ bool is_limited_in_attacks(const Ability& ability) {
 
 bool sets_off_explosions(const Ability& ability) { return ability.effect == Effect::explodes; }
 
-// Changes the numbers of attacks at the units it works on.
+// Changes the numbers of attacks at the units that it works on.
 bool works_on_targets(const Ability& ability) {
     if (ability.effect == Effect::modify && ability.of_characteristic) return ability.stat == Stat::T;
     return (ability.effect == Effect::modify || ability.effect == Effect::reroll) && ability.against;
 }
 bool works_on_some_targets(const Ability& ability) { return works_on_targets(ability) && !ability.keyword.empty(); }
 
-// N-I-09: its next loss may be the last model with a keyword.
+// N-I-09: the next loss may be the last model with a keyword.
 bool has_mixed_keywords(const Game& game, UnitId target) {
     const UnitModels models = game.models_of(target);
     const Keywords& first = game.sheet(models.front()).keywords;
     return std::ranges::any_of(models, [&](ModelId model) { return game.sheet(model).keywords != first; });
 }
 
-// N-AURA-01, E-AURA-01: auras of others on the target reach each of its models, so that no loss takes it out of one;
-// and none looks at keywords that not all of it have.
+// N-AURA-01, E-AURA-01: auras of others on the target reach each of its models, so a loss cannot take the unit out of
+// one. None of them requires a keyword that only some of its models have.
 bool stays_in_auras(const Game& game, UnitId target) {
-    if (!game.works_from_afar(works_on_targets)) return true; // mostly
+    if (!game.works_from_afar(works_on_targets)) return true; // the usual case
     if (game.works_from_afar(works_on_some_targets) && has_mixed_keywords(game, target)) return false;
     const UnitModels models = game.models_of(target);
     for (Effect effect : {Effect::modify, Effect::reroll})
@@ -284,8 +285,8 @@ bool stays_in_auras(const Game& game, UnitId target) {
     return true;
 }
 
-// Whether the fall of its bearer in the target changes the numbers of the attacks that follow, or sets something off
-// that may.
+// Whether the fall of its bearer in the target changes the numbers of later attacks, or triggers something that may
+// change them.
 bool ends_with_bearer(const Ability& ability, bool last) {
     const bool matters = ability.effect == Effect::modify || ability.effect == Effect::reroll;
     const bool of_attackers = ability.whom == Whom::aura && ability.aura_of != Allegiance::friends &&
@@ -294,8 +295,8 @@ bool ends_with_bearer(const Ability& ability, bool last) {
            (sets_off_explosions(ability) && !last);
 }
 
-// Losses of the target change nothing for the attacks that follow: one T for all, nothing that looks at how many are
-// left, nobody whose fall would take an aura or a protection away or set something off.
+// Losses of the target change nothing for later attacks: all models have one T, nothing depends on how many are left,
+// and no model's fall removes an aura or a protection or triggers something.
 bool losses_change_nothing(const Game& game, UnitId target) {
     const UnitModels models = game.models_of(target);
     const bool last = models.size() == 1;
@@ -326,7 +327,7 @@ bool has_random_numbers(const Game& game, ModelId model) {
                                [&](Stat stat) { return kind_of(stat) == Characteristic::Kind::dice; });
 }
 
-// Whatever may work in these attacks: of the weapon, of the attackers, or from afar.
+// Looks at every ability that may work in these attacks: of the weapon, of the attackers, or from afar.
 bool can_be_rolled_together(const Game& game, const DeclaredAttack& declared) {
     const WeaponProfile& profile = profile_of(game, declared);
     const DatasheetUnit& attackers = game.sheet(game.unit_of(declared.attacker));
@@ -367,19 +368,19 @@ class AttacksTogether {
     // N-I-76, E-I-32
     bool is_worth_going_on(UnitId target) const { return game_.is_on_table(target) && !game_.battle.over; }
 
-    // Its bearer may have fallen, to its own weapon or to what its target's end set off; N-BIG-05.
+    // Whether its bearer has fallen, by its own weapon or by an effect of its target's end; or N-BIG-05.
     bool is_lost(const DeclaredAttack& declared) const {
         return !game_.is_on_table(declared.attacker) ||
                (declared.needs_free_engagement && is_engaged(game_, game_.unit_of(declared.attacker)));
     }
 
-    // A further model's attacks join the volley where everything that decides them is the same.
+    // The attacks of another model join the volley if everything that decides them is the same.
     bool joins(const DeclaredAttack& first, const DeclaredAttack& other) const {
         return same_profile(game_, first, other) && first.half_range == other.half_range &&
                are_alike(game_, first.attacker, other.attacker) && hit_alike(first, other);
     }
-    // E-FAST-02: a Heavy weapon asks who of them has moved (E-WPN-06). N-I-63: whoever shoots while engaged does so one
-    // model after the other.
+    // E-FAST-02: for a Heavy weapon it matters which models have moved (E-WPN-06). N-I-63: models that shoot while
+    // engaged do so one after the other.
     bool hit_alike(const DeclaredAttack& first, const DeclaredAttack& other) const {
         if (kind_ == AttackKind::melee) return true;
         if (weapon_type_modifier(game_, first) != weapon_type_modifier(game_, other)) return false;
@@ -425,7 +426,7 @@ std::vector<Option> targets_of(std::span<const DeclaredAttack> attacks) {
     return targets;
 }
 
-// Those at one target, each list with one profile. Whoever has fallen meanwhile attacks no more, and orders nothing.
+// The attacks at one target, one list for each profile. A model that has fallen meanwhile does not attack any more.
 std::vector<std::vector<DeclaredAttack>> volleys_at(const Game& game, UnitId target,
                                                     std::span<const DeclaredAttack> attacks) {
     std::vector<std::vector<DeclaredAttack>> volleys;

@@ -1,6 +1,6 @@
-// Making attacks (N-ATK to N-IGN, E-ATK to E-MW): from what was declared to the model that falls. Shooting, Overwatch
-// and fighting hand their declared attacks in; explosions, powers and wrecks inflict mortal wounds and destroy models
-// through here too. In rulebook order: attack_numbers.cpp, attacks.cpp, saves.cpp, damage.cpp.
+// Making attacks (N-ATK to N-IGN, E-ATK to E-MW): from the declaration to the model that falls. Shooting, Overwatch and
+// fighting pass their declared attacks to it. Explosions, powers and wrecks also inflict mortal wounds and destroy
+// models with it. In rulebook order: attack_numbers.cpp, attacks.cpp, saves.cpp, damage.cpp.
 #pragma once
 
 #include "rules/sheets/abilities.h"
@@ -10,7 +10,7 @@ namespace muster::sheets {
 
 enum class AttackKind : std::uint8_t { shooting, overwatch, melee };
 
-// A weapon of a model and one of its profiles; in options and events one number.
+// A weapon of a model and one of its profiles. In options and events it is one number.
 struct WeaponUse {
     std::uint8_t weapon = 0; // position in DatasheetModel::weapons, or `bare_hands`
     std::uint8_t profile = 0;
@@ -27,12 +27,12 @@ struct DeclaredAttack {
     UnitId target = UnitId::none;
     std::uint16_t attacks = 0;          // melee: how many; ranged: 0, the weapon's type says
     bool half_range = false;            // N-I-65, E-I-32: read when targets were selected
-    std::uint8_t target_models = 0;     // likewise, for Blast (N-I-65)
+    std::uint8_t target_models = 0;     // read at the same time, for Blast (N-I-65)
     bool needs_free_engagement = false; // N-BIG-05: lost unless every enemy in ER is destroyed when it is resolved
 };
 // The same as an option.
 Option option_of_attack(ModelId attacker, WeaponUse use, UnitId target);
-// An attack as it is made, for whoever suffers it.
+// An attack that is being made, from the target's side.
 struct AttackMade {
     AttackKind kind;
     const DeclaredAttack& declared;
@@ -43,8 +43,8 @@ const WeaponProfile& profile_of(const Game& game, const DeclaredAttack& declared
 
 // --- What the dice of an attack must show (attack_numbers.cpp)
 
-// Skill, strength, modifiers, re-rolls and the abilities of attacker, weapon and target, gathered once for attacks that
-// have all of it in common.
+// Skill, strength, modifiers, re-rolls and the abilities of attacker, weapon and target. They are gathered once for
+// attacks that have all of them in common.
 struct AttackNumbers {
     explicit AttackNumbers(const AttackRules& edition);
 
@@ -55,52 +55,53 @@ struct AttackNumbers {
     int strength = 0;
     int wound_on = 0, wound_modifier = 0;
     int damage_modifier = 0;
-    int save_modifier = 0; // by the weapon, AP apart
+    int save_modifier = 0; // from the weapon, without AP
     ActiveAbilities hit_rerolls, wound_rerolls, damage_rerolls;
     ActiveAbilities extra_hits, wound_at_once, mortal_wounds, no_save, extra_damage;
-    ActiveAbilities limited; // modifiers and automatic hits that are used up by the roll they work on
+    ActiveAbilities limited; // modifiers and automatic hits that one roll uses up
 
     bool hits(int unmodified) const;   // N-ATK-08 to N-ATK-10, E-ATK-01 to E-ATK-03
     bool wounds(int unmodified) const; // N-ATK-13 to N-ATK-15, E-ATK-05 to E-ATK-07
-    // What is summed, as far as it counts (N-ATK-10, N-ATK-15).
+    // The sum of modifiers, up to its limit (N-ATK-10, N-ATK-15).
     int hit_modifier_at_work() const;
     int wound_modifier_at_work() const;
-    // What a hit roll must show before modifiers (N-RER-06, E-RRL-03): a 1 fails (N-ATK-09, E-ATK-03), and in Overwatch
-    // anything but a 6.
+    // What a hit roll must show before modifiers (N-RER-06, E-RRL-03). A 1 fails (N-ATK-09, E-ATK-03); in Overwatch
+    // everything but a 6 fails.
     int unmodified_hit() const;
-    // A roll of this or more sets something off beyond the hit or wound; 0 where none does.
+    // A roll of this or more has an effect in addition to the hit or wound; 0 if there is no such effect.
     int telling_hit() const;
     int telling_wound() const;
 };
 
 int needed_to_wound(int strength, int toughness); // N-ATK-11, E-ATK-05
-// `of_type`: what the type of its weapon does to hit rolls, where that has been read already (N-I-63).
+// `of_type`: the modifier that the weapon's type gives hit rolls, if it has been read already (N-I-63).
 AttackNumbers numbers_of(Game& game, AttackKind kind, const DeclaredAttack& declared,
                          std::optional<int> of_type = std::nullopt);
 int strength_of(Game& game, AttackKind kind, const DeclaredAttack& declared);
-// What the type of its weapon does to the hit rolls of a ranged attack (N-WPN-05, N-WPN-06, N-BIG-06; E-WPN-05,
+// The modifier that the weapon's type gives the hit rolls of a ranged attack (N-WPN-05, N-WPN-06, N-BIG-06; E-WPN-05,
 // E-WPN-06).
 int weapon_type_modifier(const Game& game, const DeclaredAttack& declared);
-// Whether an ability works in this attack, for whatever depends on the attack: ranged or melee, the target, the range.
+// Whether an ability works in this attack, as far as that depends on the attack: ranged or melee, the target, the
+// range.
 bool works_in(const Game& game, const Ability& ability, AttackKind kind, const DeclaredAttack& declared);
-// The same for an ability of the weapon itself, which also asks about its bearer's unit.
+// The same for an ability of the weapon itself. Its bearer's unit is checked, too.
 bool weapon_ability_works(const Game& game, const Ability& ability, AttackKind kind, const DeclaredAttack& declared);
-// Whether two models of one unit are alike in everything that an attack asks of them.
+// Whether two models of one unit are alike in everything that matters for an attack.
 bool are_alike(const Game& game, ModelId a, ModelId b);
 
 // --- Rolling them (attacks.cpp)
 
 bool is_blast(const WeaponProfile& profile);
-// How many attacks a ranged weapon makes, rolled when it starts to be resolved (N-I-64, E-I-10); what was read when
-// targets were selected is in `declared`.
+// How many attacks a ranged weapon makes. It is rolled when the weapon starts to be resolved (N-I-64, E-I-10). What was
+// read when targets were selected is in `declared`.
 int number_of_attacks(Game& game, const DeclaredAttack& declared);
 
-// Attacks of one profile against one target, one after the other where it matters (N-ATK-02, E-FAST-01) and rolled
-// together where it does not (E-FAST-02).
+// Attacks of one profile against one target: one after the other if that matters (N-ATK-02, E-FAST-01), else rolled
+// together (E-FAST-02).
 void resolve_attacks(Game& game, AttackKind kind, std::span<const DeclaredAttack> attacks);
 // Target by target, in an order that the owner of the attackers chooses by this clause (N-SHT-21, N-MEL-12, E-TGT-08,
-// E-FGT-17); against each profile by profile, in an order chosen likewise (N-SHT-22, N-MEL-19), or as they were
-// declared where there is no such clause. Nobody is asked where there is one order only.
+// E-FGT-17). Against each target, profile by profile, in an order chosen in the same way (N-SHT-22, N-MEL-19), or as
+// declared if there is no such clause. If there is only one order, no question is asked.
 void resolve_in_order(Game& game, AttackKind kind, std::span<const DeclaredAttack> attacks,
                       const ResolutionOrder& order);
 
@@ -113,55 +114,56 @@ struct Save {
     bool invulnerable = false;
     ActiveAbility source; // of an invulnerable save
 };
-// Chosen by the model's owner (N-SAVE-06, N-SAVE-07, E-INV-01, E-INV-02). `save_modifier`: what the weapon does to it,
-// AP apart.
+// The model's owner chooses it (N-SAVE-06, N-SAVE-07, E-INV-01, E-INV-02). `save_modifier` comes from the weapon,
+// without AP.
 Save choose_save(Game& game, ModelId model, const AttackMade& attack, int save_modifier);
-// Whether the model saves itself from an attack with this weapon.
+// Whether the model passes its saving throw against this attack.
 bool saves(Game& game, ModelId model, const AttackMade& attack, int save_modifier);
 // What cover adds to the armour save of a unit's models (E-COV-01).
 int cover_of(const Game& game, UnitId unit, AttackKind kind);
 
-// --- Wounds and models lost (damage.cpp). Whoever resolves something larger with these looks for an army's end himself
-// when it is complete (N-I-97, E-I-62).
+// --- Wounds and models lost (damage.cpp). Code that resolves something larger with these checks for the end of an army
+// itself, when it is complete (N-I-97, E-I-62).
 
-// What took a model off the table (N-STR-08 to N-STR-12, N-I-12); in the eighth nobody is credited for anything.
+// What took a model off the table (N-STR-08 to N-STR-12, N-I-12). In the eighth no side is credited for anything.
 enum class Cause : std::uint8_t { attack, mortal_wound, fled, rule, nobody };
-// What is nobody's doing.
+// The cause if neither side caused it.
 Cause nobodys_doing(const Game& game);
 
-// N-ALLOC, E-ATK-09, E-ATK-10: the model that takes the next attack, chosen by its owner; none where no model is left.
+// N-ALLOC, E-ATK-09, E-ATK-10: the model that takes the next attack, chosen by its owner; none if no model is left.
 ModelId allocate(Game& game, UnitId target);
-// One of these, chosen by their owner by `clause`; another of the unit is refused by `bound`.
+// The owner chooses one of these models by `clause`. Another model of the unit is refused by `bound`.
 ModelId choose_allocated(Game& game, UnitId target, const UnitModels& candidates, Clause clause, Clause bound);
-// Whether it is on the table and not doomed: who is is still in place while what its end sets off is resolved.
+// Whether the model is on the table and not doomed. A doomed model is still in place while the effects of its end are
+// resolved.
 bool can_take_more(const Game& game, ModelId model);
-bool can_take_more(const Game& game, UnitId unit); // any of it
+bool can_take_more(const Game& game, UnitId unit); // any model of it
 
-// Points of damage on one model, each of which may be ignored (N-IGN-01, E-I-47); what is left over is lost (N-DMG,
-// E-DMG). `before_last` is called with a unit's last model that is about to be removed.
+// Points of damage on one model, each of which may be ignored (N-IGN-01, E-I-47). The rest is lost (N-DMG, E-DMG).
+// `before_last` is called with a unit's last model before it is removed.
 struct Loss {
     Cause cause = Cause::mortal_wound;
     bool mortal = false;
     FunctionRef<void(ModelId)> before_last = nullptr;
-    const AttackMade* attack = nullptr; // if to one
+    const AttackMade* attack = nullptr; // if an attack caused it
 };
 void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss);
 
-// N-MW, E-MW: one at a time, allocated by the owner, no saves; ignored wounds may help; carrying over (N-MW-02,
-// N-MW-06, E-MW-05).
+// N-MW, E-MW: one at a time, allocated by the owner, without saves. Wounds may be ignored, and they carry over
+// (N-MW-02, N-MW-06, E-MW-05).
 void suffer_mortal_wounds(Game& game, UnitId target, int count, const Loss& loss = {});
-// Those of a rule of this side's (or nobody's): only those of an enemy credit anybody (N-STR-10).
+// Mortal wounds by a rule of this side (or of neither). Only those of an enemy credit a side (N-STR-10).
 Loss mortal_wounds_by(const Game& game, UnitId target, std::optional<Side> by);
-// The same, told by `because`, with the look for an army's end.
+// The same, reported by the clause `because`, with the check for the end of an army.
 void inflict_mortal_wounds(Game& game, UnitId target, int count, std::optional<Side> by, Clause because);
 
-// Takes a model off the table; the last one takes its unit with it (N-STR-02, N-STR-04, E-DMG-03). `triggers`: whether
-// rules that act when a model is destroyed do (Explodes); not for fleeing and coherency (N-MOR-10).
+// Takes a model off the table. The last one takes its unit with it (N-STR-02, N-STR-04, E-DMG-03). `triggers`: whether
+// rules act that depend on a model being destroyed (Explodes). They do not for fleeing and coherency (N-MOR-10).
 void remove_model(Game& game, ModelId model, Cause cause, bool triggers);
-// With the look for an army's end; does nothing to one that is gone already.
+// The same with the check for the end of an army. It does nothing for a model that is gone already.
 void destroy_model(Game& game, ModelId model, Cause cause, bool triggers);
-// N-END-02, N-I-97, E-END-02, E-I-62: called after each completed resolution; sets battle.over when an army is gone.
-// Units aboard or not yet arrived keep it alive.
+// N-END-02, N-I-97, E-END-02, E-I-62: called after each completed resolution. It sets battle.over when an army is gone.
+// Units aboard or not yet arrived keep an army in the battle.
 void check_annihilation(Game& game);
 
 } // namespace muster::sheets

@@ -13,7 +13,7 @@ void add_modifier(Current& now, const Modifier& modifier) {
 }
 
 bool changes_now(const Ability& ability, Stat stat) {
-    const bool of_fighting = ability.when == When::melee && stat == Stat::A; // of use in close combat only
+    const bool of_fighting = ability.when == When::melee && stat == Stat::A; // useful only in close combat
     return ability.of_characteristic && ability.stat == stat && (of_fighting || !depends_on_attack(ability));
 }
 
@@ -85,7 +85,7 @@ Current toughness_instead(const Game& game, ModelId model) {
 
 namespace {
 
-// `value`: of a model and its T as it is now.
+// `value` gets a model and its present T.
 int toughness_of_most(const Game& game, UnitId unit, FunctionRef<int(ModelId, const Current&)> value) {
     FixedVector<int, max_unit_models> values;
     for (ModelId model : game.models_of(unit)) values.push_back(value(model, current(game, model, Stat::T)));
@@ -98,7 +98,7 @@ int toughness_of_most(const Game& game, UnitId unit, FunctionRef<int(ModelId, co
     return best;
 }
 
-// `value`: of a model and its Ld as it is now.
+// `value` gets a model and its present Ld.
 int highest_leadership(const Game& game, UnitId unit, FunctionRef<int(ModelId, const Current&)> value) {
     int best = 0;
     for (ModelId model : game.models_of(unit)) {

@@ -4,7 +4,7 @@
 
 namespace muster::sheets {
 
-// --- Who charges
+// --- Which units charge
 
 namespace {
 
@@ -39,7 +39,7 @@ std::optional<Clause> why_it_cannot_charge(const Game& game, UnitId unit) {
     if (const auto forbidden = rules.forbidden_by_move(game, unit)) return forbidden;
     if (game.has(unit, Flag::left_wreck)) return rules.left_wreck;
     if (!can_move(game, unit)) return rules.immobile;
-    if (!near_any_enemy(game, unit)) return rules.far; // in the ninth: whoever was near has gone since
+    if (!near_any_enemy(game, unit)) return rules.far; // in the ninth: the enemies that were near are gone
     return std::nullopt;
 }
 
@@ -47,7 +47,7 @@ std::optional<Clause> why_it_cannot_charge(const Game& game, UnitId unit) {
 
 namespace {
 
-// N-CHG-07, E-CHG-07: any units within 12" now, seen or not (N-CHG-08, E-CHG-08). They are then
+// N-CHG-07, E-CHG-07: any units within 12" now, seen or not (N-CHG-08, E-CHG-08). They become
 // UnitMemory::charge_targets.
 void choose_charge_targets(Game& game, UnitId unit) {
     FixedVector<Option, max_units> options;
@@ -73,8 +73,8 @@ void declare_charge(Game& game, UnitId unit) {
     }
 }
 
-// N-OW-02, N-OW-06, E-OW-01, E-OW-02, E-I-34: only the targets, each once for this charge, one after the other as their
-// owner wishes. Nobody has a target any more once the charging unit is gone.
+// N-OW-02, N-OW-06, E-OW-01, E-OW-02, E-I-34: only the targets may fire, each once for this charge, one after the other
+// as their owner wishes. If the charging unit is gone, there is nothing left to fire at.
 void fire_overwatch(Game& game, UnitId charging) {
     const auto& rules = game.edition.charges.overwatch;
     const ShootingOccasion occasion{AttackKind::overwatch, charging};
@@ -83,7 +83,7 @@ void fire_overwatch(Game& game, UnitId charging) {
         if (std::ranges::find(waiting, unit) == waiting.end()) return rules.select;
         if (rules.needs_rule != Clause::none && !has_effect(game, unit, Effect::overwatch)) return rules.needs_rule;
         if (is_engaged(game, unit)) return rules.engaged;
-        return why_it_cannot_shoot(game, unit, occasion); // N-OW-04, E-OW-04: range, sight, what was fired before
+        return why_it_cannot_shoot(game, unit, occasion); // N-OW-04, E-OW-04: range, sight, weapons fired before
     };
     while (!game.battle.over) {
         const Side seat = opponent(game.owner(charging));
@@ -97,7 +97,7 @@ void fire_overwatch(Game& game, UnitId charging) {
 
 // --- Roll and move
 
-// Those that Overwatch, or what came of it, left on the table.
+// The targets that Overwatch and its effects left on the table.
 FixedVector<UnitId, max_units> charge_targets_left(const Game& game, UnitId unit) {
     FixedVector<UnitId, max_units> targets;
     for (UnitId target : game.of(unit).charge_targets)
@@ -105,20 +105,20 @@ FixedVector<UnitId, max_units> charge_targets_left(const Game& game, UnitId unit
     return targets;
 }
 
-// N-I-80, E-I-33, the quick test: no model that covers its whole allowance in a straight line comes so near to the
-// target.
+// N-I-80, E-I-33, the quick test: even if each model uses its whole allowance in a straight line, none comes near
+// enough to the target.
 bool out_of_reach(const Game& game, UnitId unit, UnitId target, Length allowance) {
     const Length near = game.edition.table.engagement_range.reach;
     for (ModelId model : game.models_of(unit)) {
         const Solid here = game.solid_of(model);
-        const Length rounding{here.base.is_disc() ? 0 : 2}; // corners of a base that turns are rounded to the lattice
+        const Length rounding{here.base.is_disc() ? 0 : 2}; // corners of a turning base are rounded to the lattice
         for (ModelId enemy : game.models_of(target))
             if (horizontal_distance(here.base, game.solid_of(enemy).base) <= allowance + near + rounding) return false;
     }
     return true;
 }
 
-// N-CHG-12: every target must be reached; E-CHG-14: one of them will do.
+// N-CHG-12: every target must be reached; E-CHG-14: one of them is enough.
 bool in_charge_reach(const Game& game, UnitId unit, Length allowance) {
     const auto targets = charge_targets_left(game, unit);
     const auto reached = [&](UnitId target) { return !out_of_reach(game, unit, target, allowance); };
@@ -126,7 +126,7 @@ bool in_charge_reach(const Game& game, UnitId unit, Length allowance) {
     return !targets.empty() && std::ranges::all_of(targets, reached);
 }
 
-// What is known of a charge before the search for a way.
+// What is known about a charge before the search for a way.
 Attempt plan_charge(const Game& game, UnitId unit, int roll) {
     Attempt attempt;
     attempt.models = game.models_of(unit);
@@ -142,7 +142,7 @@ void look_for_a_way(const Game& game, UnitId unit, Attempt& attempt) {
     attempt.found = propose_formation(attempt.placing.request);
 }
 
-// N-CHG-09, E-CHG-09. A charge that reaches somebody may reach more (E-MISS-19).
+// N-CHG-09, E-CHG-09. A charge that reaches one target may reach more (E-MISS-19).
 int charge_roll(Game& game, UnitId unit) {
     Roll roll = roll_for(game, game.edition.charges.roll, RollKind::charge, unit, 2, Reading::sum,
                          [&](int total) { return !attempt_charge(game, unit, total).found; });
@@ -150,14 +150,14 @@ int charge_roll(Game& game, UnitId unit) {
     return std::max(0, total_of(game, roll));
 }
 
-// Who goes first is then found anew with the ways.
+// The engine then finds the order again together with the ways.
 void leave_order_open(Answer& answer) {
     answer.waypoints.clear();
     for (PlacedModel& placed : answer.places) placed.turn = placed.waypoints = 0;
 }
 
-// A charge that is possible has to be made (N-CHG-14, N-CHG-15), or may be declined (E-I-33); where the search finds
-// none, the player may still show one (N-I-80).
+// A charge that is possible has to be made (N-CHG-14, N-CHG-15), or may be declined (E-I-33). If the search finds none,
+// the player may still show one (N-I-80).
 bool charge_move(Game& game, UnitId unit, int roll) {
     const ChargeRules& rules = game.edition.charges;
     Attempt attempt = plan_charge(game, unit, roll);
@@ -185,7 +185,7 @@ bool charge_move(Game& game, UnitId unit, int roll) {
     return ask_and_place(game, question, MoveKind::charge, check, propose, &attempt.placing).has_value();
 }
 
-// How many inches a charge roll fell short in a straight line; 0 where it was not length that a failed charge lacked.
+// How many inches a charge roll was too short in a straight line; 0 if the length was not the reason.
 int inches_missing(const Game& game, UnitId unit, int roll) {
     for (int needed = std::max(roll, 0); needed * 1_in <= charge_reach; ++needed)
         if (in_charge_reach(game, unit, needed * 1_in)) return needed - roll;
@@ -200,7 +200,7 @@ Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     return attempt;
 }
 
-// E-CHG-15: targets, Overwatch, roll and move, before anybody else is picked.
+// E-CHG-15: targets, Overwatch, roll and move, before any other unit is picked.
 void charge(Game& game, UnitId unit) {
     const ChargeRules& rules = game.edition.charges;
     game.set(unit, Flag::selected_to_charge);

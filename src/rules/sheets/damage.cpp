@@ -1,5 +1,5 @@
-// From a wound to the end of a model: who takes it (N-ALLOC, E-ATK-09), points of damage one by one (N-DMG, E-DMG),
-// ignored wounds (N-IGN, E-I-47), mortal wounds (N-MW, E-MW), and what a model's end sets off.
+// From a wound to the end of a model: which model takes it (N-ALLOC, E-ATK-09), points of damage one by one (N-DMG,
+// E-DMG), ignored wounds (N-IGN, E-I-47), mortal wounds (N-MW, E-MW), and the effects of a model's end.
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/moves.h"
 #include "rules/sheets/rolls.h"
@@ -16,7 +16,7 @@ bool can_take_more(const Game& game, UnitId unit) {
 
 namespace {
 
-// N-ALLOC-02, N-I-72, E-ATK-10, E-I-30: it has lost wounds as things stand, or had an attack allocated this phase.
+// N-ALLOC-02, N-I-72, E-ATK-10, E-I-30: it has lost wounds, or had an attack allocated this phase.
 bool binds(const Game& game, ModelId model) {
     if (game.edition.attacks.allocation_binds && game.memory.models[index(model)].allocated) return true;
     return game.battle.models[index(model)].wounds < game.profile(model).wounds();
@@ -53,7 +53,7 @@ ModelId allocate(Game& game, UnitId target) {
 
 namespace {
 
-// `by`: the attack that the wounds are lost to, if to one.
+// `by`: the attack that causes the loss, if one does.
 ActiveAbilities rules_to_ignore_wounds(const Game& game, ModelId model, const AttackMade* by) {
     ActiveAbilities rules;
     for (const ActiveAbility& active : active_abilities(game, model, Effect::ignore_wounds)) {
@@ -66,7 +66,7 @@ ActiveAbilities rules_to_ignore_wounds(const Game& game, ModelId model, const At
 
 bool is_limited(const ActiveAbility& rule) { return rule.ability->limit != Limit::none; }
 
-// So that it matters which is used.
+// Whether it matters which of the rules is used.
 bool differ(const ActiveAbilities& rules) {
     const Ability& first = *rules.front().ability;
     return std::ranges::any_of(rules, [&](const ActiveAbility& each) {
@@ -74,7 +74,7 @@ bool differ(const ActiveAbilities& rules) {
     });
 }
 
-// By position among the rules, with what a die has to show.
+// By number among the rules, with the face that a die needs.
 std::vector<Option> options_of(const ActiveAbilities& rules) {
     std::vector<Option> options;
     for (std::size_t i = 0; i < rules.size(); ++i)
@@ -83,7 +83,7 @@ std::vector<Option> options_of(const ActiveAbilities& rules) {
     return options;
 }
 
-// Which of them is used; none where the owner may keep them for later and does.
+// The rule that is used; none if the owner may keep them for later and does.
 std::optional<ActiveAbility> choose_rule(Game& game, ModelId model, const ActiveAbilities& rules, bool may_pass) {
     Question question{.seat = game.owner(model), .clause = game.edition.losses.ignored, .unit = game.unit_of(model)};
     question.may_pass = may_pass;
@@ -100,8 +100,8 @@ bool ignored_by(Game& game, ModelId model, const ActiveAbility& rule) {
     return !failed(unmodified(roll, 0));
 }
 
-// N-IGN-01, N-I-78: one roll for a point of damage as it is suffered, by a rule that the owner chooses where several
-// differ; none where all are used up by it and are kept for later.
+// N-IGN-01, N-I-78: one roll for each point of damage when it is suffered. If several rules differ, the owner chooses
+// one. None if this roll would use up every rule and the owner keeps them for later.
 bool ignored_by_one(Game& game, ModelId model, const ActiveAbilities& rules) {
     const bool may_pass = std::ranges::all_of(rules, is_limited);
     if (!differ(rules) && !may_pass) return ignored_by(game, model, rules.front());
@@ -109,7 +109,7 @@ bool ignored_by_one(Game& game, ModelId model, const ActiveAbilities& rules) {
     return rule && ignored_by(game, model, *rule);
 }
 
-// E-I-47: in the order of the owner's choice, where it makes a difference.
+// E-I-47: in an order that the owner chooses if it makes a difference.
 ActiveAbilities in_order_of_choice(Game& game, ModelId model, const ActiveAbilities& rules) {
     if (!differ(rules)) return rules;
     ActiveAbilities ordered;
@@ -137,7 +137,7 @@ bool ignores(Game& game, ModelId model, const AttackMade* attack) {
 
 // --- Damage
 
-// N-DMG-02, N-DMG-04, E-DMG-02, E-DMG-04. Tells what was lost.
+// N-DMG-02, N-DMG-04, E-DMG-02, E-DMG-04. Reports what was lost.
 void lose_wounds(Game& game, ModelId model, int damage, const Loss& loss) {
     WoundsLost lost{model, 0, 0, 0, loss.mortal};
     std::uint8_t& wounds = game.battle.models[index(model)].wounds;
@@ -192,7 +192,7 @@ void inflict_mortal_wounds(Game& game, UnitId target, int count, std::optional<S
 
 namespace {
 
-// Each unit that has a model in range, the rest of its own unit included; the wreck is still in place.
+// Each unit with a model in range, including the rest of the model's own unit. The wreck is still in place.
 FixedVector<UnitId, max_units> units_near(const Game& game, ModelId wreck, Length reach) {
     FixedVector<UnitId, max_units> near;
     const Solid from = game.solid_of(wreck);
@@ -218,7 +218,7 @@ void explode(Game& game, ModelId wreck) {
                             [&](int face) { return !near_units.empty() && (face < explosion.on) == enemies; });
         if (unmodified(roll, 0) < explosion.on) continue;
         for (UnitId near : near_units) {
-            if (!can_take_more(game, near)) continue; // gone, or going, with what exploded before
+            if (!can_take_more(game, near)) continue; // it is gone or doomed because of an earlier explosion
             const int wounds =
                 amount_of(game, explosion.amount, rules.mortal_wounds, owner, near, wanted_on(game, owner, near));
             game.tell(Happened{rules.explosion, near, unit, {wounds}});
@@ -227,21 +227,21 @@ void explode(Game& game, ModelId wreck) {
     }
 }
 
-// Wherever they are: models aboard or waiting to be set up may be destroyed too.
+// Counts models anywhere: models aboard or waiting to be set up may be destroyed, too.
 bool is_last_of_unit(const Game& game, ModelId model) {
     return std::ranges::count_if(game.battle.models, [&](const Model& other) {
                return other.unit == game.unit_of(model) && other.whereabouts != Whereabouts::destroyed;
            }) == 1;
 }
 
-// N-STR-08 to N-STR-12: any cause but "nobody" is the opponent's doing.
+// N-STR-08 to N-STR-12: every cause except `nobody` counts for the opponent.
 std::int8_t credited(const Game& game, UnitId unit, Cause cause) {
     if (!game.edition.losses.credited || cause == Cause::nobody) return -1;
     return static_cast<std::int8_t>(index(opponent(game.owner(unit))));
 }
 
-// Who is still aboard of something that goes without a wreck, as where it finds no room, goes with it (N-I-32,
-// N-AIR-13); this credits nobody (N-STR-12).
+// Units still aboard something that goes without a wreck (because it finds no room, for example) go with it (N-I-32,
+// N-AIR-13). This credits neither side (N-STR-12).
 void lose_passengers(Game& game, UnitId carrier) {
     for (UnitId unit : units_aboard(game, carrier))
         for (ModelId model : models_of(game.battle, unit, Whereabouts::aboard))
@@ -253,8 +253,8 @@ void lose_passengers(Game& game, UnitId carrier) {
 void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
     const UnitId unit = game.unit_of(model);
     game.battle.models[index(model)].wounds = 0;
-    if (triggers) explode(game, model); // N-TRAN-18, E-DATA-10: before anybody gets out; N-MOR-10
-    if (game.sheet(unit).transport) disembark_from_wreck(game, model); // N-TRAN-19, N-I-48; whatever became of it
+    if (triggers) explode(game, model); // N-TRAN-18, E-DATA-10: before any unit gets out; N-MOR-10
+    if (game.sheet(unit).transport) disembark_from_wreck(game, model); // N-TRAN-19, N-I-48; whatever happened to it
     const bool last = is_last_of_unit(game, model);
     game.battle.models[index(model)].whereabouts = Whereabouts::destroyed;              // N-STR-02, E-DMG-03
     if (cause != Cause::fled || game.edition.losses.fled_count) ++game.of(unit).fallen; // E-I-39, E-I-40
@@ -268,7 +268,7 @@ void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
 
 void destroy_model(Game& game, ModelId model, Cause cause, bool triggers) {
     if (game.battle.models[index(model)].whereabouts == Whereabouts::destroyed)
-        return; // by what went before (E-DMG-03)
+        return; // by the effects before (E-DMG-03)
     remove_model(game, model, cause, triggers);
     check_annihilation(game);
 }

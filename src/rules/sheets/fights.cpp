@@ -5,7 +5,7 @@ namespace {
 
 // --- Moving closer
 
-// For each model an enemy closest to it, or none.
+// For each model the enemy closest to it, or none.
 UnitModels closest_of_each(const Game& game, const UnitModels& models) {
     UnitModels closest;
     for (ModelId model : models) {
@@ -15,7 +15,7 @@ UnitModels closest_of_each(const Game& game, const UnitModels& models) {
     return closest;
 }
 
-// N-MEAS-05, E-I-05: whoever moves the model picks among those equally close.
+// N-MEAS-05, E-I-05: the player who moves the model picks among those equally close.
 ModelId pick_closest(Game& game, ModelId model, const ClosestModels& tied) {
     if (tied.size() == 1) return tied[0];
     Question question{.seat = game.owner(model), .clause = game.edition.moves.equally_close, .models = {&model, 1}};
@@ -23,7 +23,7 @@ ModelId pick_closest(Game& game, ModelId model, const ClosestModels& tied) {
     return static_cast<ModelId>(game.choose(question, options_for(tied))->id);
 }
 
-// To whom each model of the placing that is not held gets closer; false where all are held.
+// Finds the enemy to which each model gets closer. Models that are held are left out; false if all are held.
 bool pick_closest(Game& game, const UnitModels& models, Placing& placing) {
     bool anybody = false;
     for (std::size_t i = 0; i < models.size(); ++i) {
@@ -35,8 +35,9 @@ bool pick_closest(Game& game, const UnitModels& models, Placing& placing) {
     return anybody;
 }
 
-// Each model may move up to 3", and who does ends closer to the enemy model closest to it when it starts (N-I-85,
-// E-I-36); of several equally close the owner picks one (N-MEAS-05, E-I-05). Nobody is asked where no model may move.
+// Each model may move up to 3". If it does, it ends closer to the enemy model that was closest to it at the start
+// (N-I-85, E-I-36). Of several equally close ones the owner picks one (N-MEAS-05, E-I-05). No question is asked if no
+// model may move.
 void move_closer(Game& game, UnitId unit, MoveKind kind, Clause clause) {
     const UnitModels models = game.models_of(unit);
     const UnitModels closest = closest_of_each(game, models);
@@ -97,8 +98,8 @@ int declared_with(const Answer& answer, ModelId model, const Grip& grip) {
 
 namespace {
 
-// N-MEL-01, N-MEL-02, N-MEL-09, E-FGT-11, E-FGT-12: within engagement range, or so near to another model of its unit
-// that is as near to the enemy, in a straight line (N-I-92).
+// N-MEL-01, N-MEL-02, N-MEL-09, E-FGT-11, E-FGT-12: within engagement range, or near enough to another model of its
+// unit that is as near to the enemy, in a straight line (N-I-92).
 bool reaches(const Game& game, ModelId model, UnitId enemy) {
     const Length chain = game.edition.melee.chain;
     if (within_engagement_range(game, model, enemy)) return true;
@@ -107,7 +108,7 @@ bool reaches(const Game& game, ModelId model, UnitId enemy) {
     });
 }
 
-// N-MEL-08, E-FGT-13: after a charge, only those it was declared against, and in the ninth those that intervened.
+// N-MEL-08, E-FGT-13: after a charge, only units that it was declared against, and in the ninth those that intervened.
 bool may_target(const Game& game, UnitId unit, UnitId enemy) {
     if (!game.has(unit, Flag::charged)) return true;
     if (game.edition.melee.interveners_can_be_attacked && game.has(enemy, Flag::intervened)) return true;
@@ -127,7 +128,7 @@ bool reaches_anybody(const Game& game, ModelId model) {
                                [&](UnitId enemy) { return reaches(game, model, enemy); });
 }
 
-// N-MEL-04, E-FGT-18; a random A is rolled for each model whenever it fights (N-MOD-08, E-MOD-08).
+// N-MEL-04, E-FGT-18. A random A is rolled for each model whenever it fights (N-MOD-08, E-MOD-08).
 int attacks_of(Game& game, ModelId model) {
     const Current now = current(game, model, Stat::A);
     if (!now.random) return std::max(0, now.number);
@@ -147,7 +148,7 @@ Fighters fighters_of(Game& game, UnitId unit) {
         if (fighter.targets.empty()) continue;
         fighter.grips = grips_of(game, model);
         fighter.attacks = attacks_of(game, model);
-        if (fighter.attacks + fighter.extra() > 0) fighters.push_back(fighter); // an A of the eighth has no floor
+        if (fighter.attacks + fighter.extra() > 0) fighters.push_back(fighter); // in the eighth, A has no lower bound
     }
     return fighters;
 }
@@ -180,7 +181,7 @@ std::vector<Option> options_of(const Fighters& fighters) {
     return options;
 }
 
-// Everybody with the first weapon at the first target, and what a weapon adds with that weapon.
+// All models use their first weapon at the first target. Extra attacks of a weapon are made with that weapon.
 Answer plain_declaration(const Fighters& fighters) {
     Answer answer;
     for (const Fighter& fighter : fighters)
@@ -204,7 +205,7 @@ Answer declaration(Game& game, UnitId unit, const Fighters& fighters) {
     const MeleeRules& rules = game.edition.melee;
     const std::vector<Option> options = options_of(fighters);
     if (rules.least_attacks > 0 && options.size() == fighters.size())
-        return plain_declaration(fighters); // one way for everybody
+        return plain_declaration(fighters); // every model has only one way to attack
     Question question{game.owner(unit), QuestionKind::fight, Form::counts, rules.clauses.declared, unit};
     offer(question, options, rules.least_attacks, options.size());
     return game.ask(
@@ -223,7 +224,7 @@ std::vector<DeclaredAttack> declare(Game& game, UnitId unit, const Fighters& fig
     return attacks;
 }
 
-// --- Whose turn it is to fight
+// --- Which player's turn it is to fight
 
 // N-FGT-06, E-FGT-04: these go first.
 bool is_charger_left(const Game& game) {
@@ -249,7 +250,7 @@ void make_close_combat_attacks(Game& game, UnitId unit) {
 std::optional<Clause> why_it_cannot_fight(const Game& game, UnitId unit) {
     const FightRules& rules = game.edition.fights;
     if (game.has(unit, Flag::fought)) return rules.once;
-    if (game.has(unit, Flag::charged)) return std::nullopt; // whether or not anybody is left to fight (N-I-93, E-I-38)
+    if (game.has(unit, Flag::charged)) return std::nullopt; // even if no enemy is left to fight (N-I-93, E-I-38)
     if (!is_engaged(game, unit)) return rules.not_eligible; // N-FGT-02, E-FGT-02
     if (is_charger_left(game)) return rules.chargers_first;
     return std::nullopt;
@@ -260,13 +261,13 @@ void fight(Game& game, UnitId unit) {
     game.tell(Happened{rules.fights, unit});
     move_closer(game, unit, MoveKind::pile_in, rules.pile_in);
     make_close_combat_attacks(game, unit);
-    move_closer(game, unit, MoveKind::consolidate, rules.consolidate); // whoever is left of it
+    move_closer(game, unit, MoveKind::consolidate, rules.consolidate); // the models that are left
     game.set(unit, Flag::fought);
 }
 
-// Alternately; chargers before others, in the eighth all of them first, as the active player orders (E-FGT-04,
-// E-FGT-05). Who has nobody that may be selected is skipped (N-I-88, E-FGT-08), and there is no passing (N-I-89,
-// E-I-37).
+// Players alternate. Chargers come before others; in the eighth all of them first, in the active player's order
+// (E-FGT-04, E-FGT-05). A player without a unit to select is skipped (N-I-88, E-FGT-08), and passing is not allowed
+// (N-I-89, E-I-37).
 void fight_phase(Game& game) {
     enum class FightStep : std::uint8_t { begin, fights };
     const FightRules& rules = game.edition.fights;

@@ -1,5 +1,5 @@
 // A move between a minimum and a maximum distance (N-AIR-02, N-AIR-03, E-MIN-02, E-MIN-03): what it may do, how the
-// engine looks for one, and who leaves the battlefield because he cannot make it.
+// engine finds one, and which models leave the battlefield because they cannot make it.
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/moves.h"
 
@@ -15,15 +15,15 @@ bool keeps_away(Point a, Point b, Length least) {
     return height * height >= Int128{squared(least)} * squared_norm(along);
 }
 
-// N-AIR-02, E-MIN-02. Every part is displaced by a vector; those of the whole base fill the polygon between those of
-// its corners, and the shortest is the one nearest to (0, 0).
+// N-AIR-02, E-MIN-02. Each part of the base moves by a vector. The vectors of the whole base fill the polygon between
+// those of its corners, and the shortest vector is the one nearest to (0, 0).
 bool every_part_moved(const Shape& shape, const Placement& from, const Placement& to, Length least) {
     const Point way = to.at - from.at;
     if (shape.is_circle() || from.facing == to.facing) return squared_norm(way) >= squared(least);
     std::vector<Point> displaced;
     for (Point corner : shape.outline)
         displaced.push_back(way + turned(corner, to.facing) - turned(corner, from.facing));
-    bool around = true; // (0, 0) lies inside: some part ends where it began
+    bool around = true; // (0, 0) is inside the polygon: some part ends where it began
     for (std::size_t i = 0; i < displaced.size(); ++i) {
         const Point a = displaced[i], b = displaced[(i + 1) % displaced.size()];
         if (!keeps_away(a, b, least)) return false;
@@ -36,7 +36,7 @@ bool every_part_moved(const Shape& shape, const Placement& from, const Placement
 struct Flight {
     Placing placing;
     std::vector<Length> most;
-    Clause too_short; // what a shorter move breaks
+    Clause too_short; // the clause that a shorter move breaks
 };
 
 std::optional<Refusal> check(const Flight& flight, const Question& question, const Answer& answer) {
@@ -50,7 +50,7 @@ std::optional<Refusal> check(const Flight& flight, const Question& question, con
     return std::nullopt;
 }
 
-// Everybody by the same way, on whatever surface there is; nothing where that is no such move.
+// Moves all models by the same vector, on any surface. Nothing if that is no legal move.
 std::optional<Answer> legal_shift(const Flight& flight, const Question& question, Point by) {
     Answer answer;
     for (std::size_t i = 0; i < question.models.size(); ++i) {
@@ -65,14 +65,15 @@ std::optional<Answer> legal_shift(const Flight& flight, const Question& question
     return check(flight, question, answer) ? std::nullopt : std::optional(answer);
 }
 
-// Between minimum and maximum, the wish first. Turned lengths are rounded to the lattice: two steps are left for it.
+// Distances between minimum and maximum, the wish first. Turned lengths are rounded to the lattice, so two steps are
+// left free.
 std::array<Length, 5> distances(const Flight& flight, Length wished) {
     const Length least = *std::ranges::max_element(flight.placing.least), most = *std::ranges::min_element(flight.most);
     const Length shortest = std::min(least + Length{2}, most), longest = std::max(most - Length{2}, shortest);
     return {std::clamp(wished, shortest, longest), shortest, least, longest, most};
 }
 
-// Of each model, as it is turned now.
+// For each model, with its present facing.
 std::vector<Point> ways_into_corners(const Flight& flight) {
     std::vector<Point> ways;
     for (const FormationModel& model : flight.placing.request.models) {
@@ -90,7 +91,7 @@ std::vector<Point> ways_into_corners(const Flight& flight) {
     return ways;
 }
 
-// Where nothing else will do: into the corners of the table, the farthest that there is, and at more distances.
+// The last attempt: into the corners of the table, as far as possible, and at more distances.
 std::optional<Answer> look_closely(const Flight& flight, const Question& question) {
     for (Point way : ways_into_corners(flight))
         if (auto answer = legal_shift(flight, question, way)) return answer;
@@ -103,7 +104,7 @@ std::optional<Answer> look_closely(const Flight& flight, const Question& questio
     return std::nullopt;
 }
 
-// Straight lines in every direction, those nearest to the wish first; then whatever else there may be.
+// Straight lines in every direction, those nearest to the wish first. Then everything else that might work.
 std::optional<Answer> propose(const Flight& flight, const Question& question, const Goal& goal) {
     const Placement& leader = flight.placing.request.models[0].from;
     const Point ahead = turned({1_in, Length{}}, leader.facing);
@@ -125,7 +126,7 @@ bool finds_a_way(const Flight& flight, const Question& question) {
     return propose(flight, question, ahead).has_value();
 }
 
-// Some of the models, each with its part of the reach.
+// Only some of the models, each with its part of the reach.
 Reach part_of(const Reach& reach, FunctionRef<bool(ModelId)> is_meant) {
     Reach part;
     for (std::size_t i = 0; i < reach.models.size(); ++i) {
@@ -146,8 +147,8 @@ Flight flight_of(const Game& game, UnitId unit, MoveKind kind, const Reach& reac
     return flight;
 }
 
-// The models that have a minimum to make and find no way to make it, each by itself. Where they only cannot make it
-// together, one that its owner gives up: the others may have room without it (N-I-51, E-I-16).
+// The models that must move a minimum distance and cannot, each tested by itself. If each of them can but not all
+// together, it is one that the owner gives up, because the others may then have room (N-I-51, E-I-16).
 UnitModels who_cannot_fly(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
     const auto& rules = game.edition.movement.flight;
     UnitModels stuck, able;
@@ -162,7 +163,7 @@ UnitModels who_cannot_fly(Game& game, UnitId unit, MoveKind kind, const Reach& r
     return stuck;
 }
 
-// Asks for such a move of a unit within this reach. Nobody may pass while there is a move to be found.
+// Asks for such a move of a unit within this reach. The player may not pass if there is a legal move.
 std::optional<Answer> ask_to_fly(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
     const Flight flight = flight_of(game, unit, kind, reach);
     Question question = place_question(game, unit, reach.models, QuestionKind::move_off, flight.too_short, true);
@@ -176,7 +177,7 @@ std::optional<Answer> ask_to_fly(Game& game, UnitId unit, MoveKind kind, const R
 
 } // namespace
 
-// N-AIR-11, N-AIR-12, N-I-51, E-MIN-04: model by model, until those who are left can go together.
+// N-AIR-11, N-AIR-12, N-I-51, E-MIN-04: models are removed one by one until the rest can go together.
 bool fly(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
     if (ask_to_fly(game, unit, kind, reach)) return true;
     game.edition.movement.leave_battlefield(game, unit, who_cannot_fly(game, unit, kind, reach));

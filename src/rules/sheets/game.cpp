@@ -40,8 +40,8 @@ void Game::note_modified(const Ability& ability) const {
     if (ability.effect == Effect::modify) modified_ |= 1u << static_cast<unsigned>(ability.stat);
 }
 
-// Few auras and powers ask for something, have a limit, or work on whoever is attacked; whoever looks for one passes
-// over the others.
+// Few auras and powers have a condition or a limit, or work on attack targets. They are listed here, so that a search
+// can skip the others.
 void Game::note_from_afar(const Ability& ability) const {
     if (ability.condition != Condition::none || ability.limit != Limit::none || ability.against ||
         (ability.of_characteristic && ability.stat == Stat::T) || ability.effect == Effect::explodes)
@@ -73,7 +73,7 @@ class MemoryTransfer {
   public:
     MemoryTransfer(Archive& archive, const Remembered& remembered) : archive_(archive), remembered_(remembered) {}
 
-    // Those of its fields that the edition has.
+    // The fields of this part that the edition has.
     template <class Part>
     void transfer_part(Part& part, std::uint32_t fields) {
         archive_.open_object(type_name(&part));
@@ -96,7 +96,7 @@ class MemoryTransfer {
     }
     void transfer_field(FixedVector<UnitMemory, max_units>& units) { transfer_list(units, remembered_.of_units); }
     void transfer_field(FixedVector<ModelMemory, max_models>& models) { transfer_list(models, remembered_.of_models); }
-    // As one of those that the edition remembers.
+    // Written as a number of the moves that the edition remembers.
     void transfer_field(MoveKind& move) {
         FixedVector<std::string_view, 8> words;
         for (MoveKind each : remembered_.moves) words.push_back(name_of(each));
@@ -121,7 +121,7 @@ void transfer_memory(Archive& archive, Battle& battle, const Remembered& remembe
     MemoryTransfer(archive, remembered).transfer_part(muster::memory<Memory>(battle), remembered.all);
 }
 
-// --- Players picking what is theirs
+// --- Selections by players
 
 std::optional<UnitId> select_unit(Game& game, QuestionKind kind, Side seat, Clause clause, bool may_pass,
                                   ForbiddenBy forbidden_by, Clause not_theirs) {

@@ -1,5 +1,5 @@
-// Setup, battle and oracle with words for what is in a battle of datasheets: the Game that every rule of both editions
-// gets. Where they differ the rules ask `edition` (edition.h), and nobody asks which one it is.
+// Setup, battle and oracle with the words of a battle of datasheets: the Game that every rule of both editions gets.
+// Where the editions differ, rules use `edition` (edition.h). No rule asks which edition it is.
 #pragma once
 
 #include "army/sheets/army.h"
@@ -12,14 +12,14 @@ namespace muster::sheets {
 
 struct Edition;
 
-// What the army file says of a unit as it was mustered.
+// A unit as the army file describes it.
 inline const DatasheetUnit& sheet_of(const Setup& setup, UnitId mustered) {
     const std::size_t reds = setup.army(Side::red).units.size(), number = index(mustered);
     return number < reds ? army_of(setup.army(Side::red)).units[number]
                          : army_of(setup.army(Side::blue)).units[number - reds];
 }
 
-// The bit of each flag in UnitMemory::flags; none for one that an edition does not have, which is never set.
+// The bit of each flag in UnitMemory::flags. A flag that the edition does not have has no bit and is never set.
 using FlagBits = std::array<std::uint32_t, static_cast<std::size_t>(Flag::count)>;
 
 struct Game : muster::Game {
@@ -29,7 +29,7 @@ struct Game : muster::Game {
     Game(const Setup& setup, Battle& battle, Oracle& oracle); // of the edition that is the setup's rule set
 
     Side active() const { return battle.active; }
-    // Where a phase stands, in steps that it numbers itself: it can be entered at each.
+    // The step of a phase. Each phase numbers its own steps and can be entered at each.
     template <class Step>
     bool is_at(Step step) const {
         return memory.step == static_cast<std::uint8_t>(step);
@@ -54,8 +54,8 @@ struct Game : muster::Game {
         for (UnitMemory& unit : memory.units) unit.flags &= ~bits;
     }
 
-    // What the army file says of a unit, of a model, which keeps its own datasheet whatever unit it has come to be in,
-    // and of its profile.
+    // What the army file says about a unit; about a model, which keeps its own datasheet in whatever unit it is; and
+    // about its profile.
     const DatasheetUnit& sheet(UnitId unit) const { return sheet_of(setup, of(unit).origin); }
     const DatasheetModel& sheet(ModelId model) const {
         const Setup::ModelAt& at = setup.models[index(model)];
@@ -78,34 +78,34 @@ struct Game : muster::Game {
     Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
     UnitModels models_of(UnitId unit) const { return muster::models_of(setup, battle, unit, of(unit).origin); }
 
-    // Whether an ability with this effect is on the unit's datasheet, and whether as an aura; and on anybody's.
+    // Whether an ability with this effect is on the unit's datasheet, whether as an aura, and whether on any datasheet.
     bool has_ability(UnitId unit, Effect effect) const { return effects_of(index(unit)).all & bit_of(effect); }
     bool projects(UnitId unit, Effect effect) const { return effects_of(index(unit)).auras & bit_of(effect); }
     bool anybody_projects(Effect effect) const { return effects_of(battle.units.size()).auras & bit_of(effect); }
-    // Whether an aura, power or trait of anybody, which may work on any unit, is such a one.
+    // Whether any aura, power or trait that may work on any unit passes the test.
     bool works_from_afar(bool (*such)(const Ability&)) const {
         effects_of(0);
         return std::ranges::any_of(from_afar_, [&](const Ability* ability) { return such(*ability); });
     }
-    // Whether any ability or power on anybody's datasheet changes this characteristic.
+    // Whether an ability or power on any datasheet changes this characteristic.
     bool sheets_modify(Stat stat) const {
         effects_of(0);
         return modified_ >> static_cast<unsigned>(stat) & 1u;
     }
 
-    // Keywords of one model (N-KEY-09, E-DATA-17). The Warlord's is not in the file: it comes with the choice
-    // (N-WAR-05); no rule of the eighth calls it a keyword, and there it only says who is the Warlord.
+    // Keywords of one model (N-KEY-09, E-DATA-17). WARLORD is not in the file: it comes with the choice of the Warlord
+    // (N-WAR-05). No rule of the eighth calls it a keyword; there it only tells who the Warlord is.
     bool has_keyword(ModelId model, CoreKeyword keyword) const {
         if (keyword == CoreKeyword::warlord) return memory.sides[index(owner(model))].warlord == model;
         return sheet(model).keywords.has(keyword);
     }
-    // The same by name; "WARLORD" may be in the file too, with a Warlord that it names.
+    // The same by name. "WARLORD" may be in the file, too, if the file names a Warlord.
     bool has_keyword(ModelId model, std::string_view canonical) const {
         return sheet(model).keywords.has_canonical(canonical) ||
                (canonical == "WARLORD" && has_keyword(model, CoreKeyword::warlord));
     }
-    // Of the models still standing (N-KEY-08, N-I-09, E-DATA-17), waiting or embarked ones too; of a destroyed unit as
-    // it was mustered.
+    // Keywords of the models still standing (N-KEY-08, N-I-09, E-DATA-17), including models that wait or are embarked.
+    // A destroyed unit has those of its beginning.
     bool has_keyword(UnitId unit, CoreKeyword keyword) const {
         for (ModelId model : models_of(unit))
             if (has_keyword(model, keyword)) return true;
@@ -114,7 +114,7 @@ struct Game : muster::Game {
         return any_model_left(unit, [&](ModelId model) { return has_keyword(model, keyword); });
     }
 
-    // Whether such a one is among the models of a unit that are not destroyed, wherever they are.
+    // Whether a model of the unit that is not destroyed passes the test, wherever it is.
     template <class Such>
     bool any_model_left(UnitId unit, Such such) const {
         for (std::size_t i = 0; i < battle.models.size(); ++i)
@@ -123,7 +123,8 @@ struct Game : muster::Game {
                 return true;
         return false;
     }
-    // The first such ability that one of them has; nothing where none does. A divided unit has what its models have.
+    // The first ability with this effect that one of its models has, or null. A divided unit has the abilities of its
+    // own models.
     const Ability* ability_of(UnitId unit, Effect effect) const {
         const Ability* found = nullptr;
         if (!has_ability(unit, effect)) return found;
@@ -136,7 +137,7 @@ struct Game : muster::Game {
         return found;
     }
 
-    // Who sees whom as the table stands now; of use until something changes on it.
+    // Who sees whom on the present table. It is valid until something on the table changes.
     UnitSightCache& look_around() {
         sights_.look_again();
         return sights_;
@@ -157,32 +158,33 @@ struct Game : muster::Game {
     void note_from_afar(const Ability& ability) const;
 
     const FlagBits& bits_;
-    mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide
+    mutable std::vector<Effects> effects_; // by unit, then for all of them; it grows when units divide
     mutable std::vector<const Ability*> from_afar_;
     mutable std::uint32_t modified_ = 0; // characteristics, as bits
     UnitSightCache sights_;
 };
 
-// --- Players picking what is theirs
+// --- Selections by players
 
-// What stands against selecting a unit; nothing if it may be selected.
+// Why a unit may not be selected; nothing if it may.
 using ForbiddenBy = FunctionRef<std::optional<Clause>(UnitId)>;
 
-// One of the player's units on the table that nothing forbids; nobody where there is none, or where the player may pass
-// and does. What is forbidden is refused by the clause that forbids it, whoever is the other player's or not on the
-// table by `clause`, unless `not_theirs` forbids the former. A single unit that has to be taken is not asked for.
+// One of the player's units on the table that nothing forbids. Nothing if there is none, or if the player may pass and
+// does. A forbidden unit is refused by the clause that forbids it. A unit of the other player is refused by
+// `not_theirs` if given, else by `clause`, like a unit that is not on the table. If there is only one unit and it must
+// be taken, no question is asked.
 std::optional<UnitId> select_unit(Game& game, QuestionKind kind, Side seat, Clause clause, bool may_pass,
                                   ForbiddenBy forbidden_by, Clause not_theirs = Clause::none);
 
-// One of these units that nothing forbids (Clause::none), wherever they are, for a question by this clause (about a
-// unit); nobody where there is none or the player passes.
+// One of these units that nothing forbids (Clause::none), wherever they are. The question is by this clause and about a
+// unit. Nothing if there is none or the player passes.
 std::optional<UnitId> choose_unit(Game& game, QuestionKind kind, Side seat, Clause clause, UnitId about,
                                   FunctionRef<Clause(UnitId)> forbidden_by);
 
-// This many of these models, picked by whom the question is put to; all of them where there are no more.
+// The asked player picks this many of these models. If there are no more, it is all of them.
 std::vector<ModelId> pick_models(Game& game, Question question, std::span<const ModelId> models, std::size_t count);
 
-// The order in which a player wants these; nobody is asked about a single one. `unit`: what it is about.
+// The order in which a player wants these. A single one needs no question. `unit` is the unit that it is about.
 std::vector<Option> in_order(Game& game, Side seat, UnitId unit, Clause clause, std::vector<Option> options);
 
 // --- RuleSet
@@ -190,7 +192,7 @@ std::vector<Option> in_order(Game& game, Side seat, UnitId unit, Clause clause, 
 // The battle before its first step: wounds on the models, and an empty memory.
 void begin(const Setup& setup, Battle& battle);
 // The order of play (N-MISS-02, N-RND, E-MISS, E-TURN): the steps of the mission one after the other, then battle
-// rounds, turns and phases (order_of_play.cpp). What holds until the end of one of these ends with it.
+// rounds, turns and phases (order_of_play.cpp). Effects that last until the end of one of these end with it.
 void play(const Setup& setup, Battle& battle, Oracle& oracle);
 void end_phase(Game& game);
 void end_turn(Game& game);

@@ -1,5 +1,4 @@
-// Moves, markers, powers and areas as the board is told of them, what has become of a unit, and damage records for
-// whoever counts.
+// Moves, markers, powers and areas for the board, the states of units, and damage records for statistics.
 #include "rules/sheets/inspect.h"
 
 #include "rules/sheets/attacks.h"
@@ -13,7 +12,7 @@ namespace {
 // The first kinds of move, in their order.
 constexpr std::array shown_moves = std::to_array<std::string_view>({"normal", "advance", "fall_back", "charge"});
 
-// What a random M is taken to be: the roll, or the most it can be where nobody has rolled it.
+// The value used for a random M: the roll, or its maximum if it is not rolled.
 int random_move(const Game& game, UnitId unit, int roll) {
     for (ModelId model : game.models_of(unit))
         if (const Current move = current(game, model, Stat::M); move.random)
@@ -21,7 +20,7 @@ int random_move(const Game& game, UnitId unit, int roll) {
     return 0;
 }
 
-// N-CHG-10, E-CHG-10: wherever it could land, with everybody as a target and nobody that has to be reached.
+// N-CHG-10, E-CHG-10: everywhere it could land, with every enemy as a target that need not be reached.
 Placing charge_anywhere(const Game& game, UnitId unit, int roll) {
     const UnitModels models = game.models_of(unit);
     const auto enemies = units_on_table(game, opponent(game.owner(unit)));
@@ -30,7 +29,7 @@ Placing charge_anywhere(const Game& game, UnitId unit, int roll) {
     return placing;
 }
 
-// The roll is that of a charge, for the Advance, or for a random M.
+// The roll is that of a charge, of the Advance, or of a random M.
 std::optional<Placing> move_shown(const Setup& setup, const Battle& battle, UnitId unit, std::size_t kind, int roll) {
     Look look(setup, battle);
     const auto move = static_cast<MoveKind>(kind);
@@ -98,7 +97,8 @@ std::vector<ForbiddenArea> forbidden_marker_areas(const Setup& setup, const Batt
 
 // --- Powers
 
-// Smite is everybody's and stands in no file; whatever else acts at one moment is an ability (N-SEQ-01, E-SEQ-01).
+// Every psyker knows Smite, which is in no file. Everything else that acts at one moment is an ability (N-SEQ-01,
+// E-SEQ-01).
 std::vector<CardAbility> powers_offered(const Setup& setup, const Battle& battle, const Question& question) {
     const Look look(setup, battle);
     const Game& game = look.game;
@@ -160,7 +160,7 @@ std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle
     return zones;
 }
 
-// The kind of move it made, and what its flags say.
+// The kind of its move, and its flags.
 std::vector<std::string_view> states_shown(const Setup& setup, const Battle& battle, UnitId unit) {
     const Edition& edition = edition_of(setup);
     const std::pair<Flag, std::string_view> shown[] = {
@@ -190,7 +190,7 @@ int wounds_of(const DatasheetUnit& sheet, std::size_t model) {
     return sheet.profiles[sheet.models[model].profile].wounds();
 }
 
-// So many of the wounds that the model's whole unit began with, or all of its own.
+// This many of the wounds that the model's whole unit began with, or all of the model's own.
 DamageRecord loss_of(const Setup& setup, ModelId model, std::optional<int> wounds = std::nullopt) {
     const Setup::ModelAt& at = setup.models[index(model)];
     const DatasheetUnit& sheet = sheet_of(setup, at.unit);
@@ -199,7 +199,7 @@ DamageRecord loss_of(const Setup& setup, ModelId model, std::optional<int> wound
     return {DamageRecord::Kind::loss, at.unit, UnitId::none, "", wounds ? *wounds : wounds_of(sheet, at.number), all};
 }
 
-// Whose Psychic test came before.
+// The unit whose Psychic test came before.
 UnitId caster_of(const EventLog& events, std::size_t which, Clause psychic_test) {
     while (which-- > 0)
         if (const auto test = events.get<Happened>(which);
@@ -222,7 +222,7 @@ std::string weapon_name(const Setup& setup, const AttacksMade& event) {
     return name.empty() ? used.name : used.name + " (" + name + ")";
 }
 
-// Of the attacks of the other side that were told last.
+// Of the last attacks of the other side in the events.
 int penetration_of(const Setup& setup, const EventLog& events, std::size_t which, const SaveTried& save) {
     if (save.invulnerable) return 0; // N-SAVE-08, E-INV-03
     const auto is_red = [&](ModelId model) {
@@ -239,13 +239,13 @@ int penetration_of(const Setup& setup, const EventLog& events, std::size_t which
 
 std::vector<ExtraValue> extra_values(const Setup& setup, const EventLog& events, std::size_t which) {
     const auto made = events.get<AttacksMade>(which);
-    if (made && &weapon_used(setup, *made) != &close_combat_weapon()) // which every language names itself
+    if (made && &weapon_used(setup, *made) != &close_combat_weapon()) // every language has its own name for it
         return {{"weapon_name", 0, weapon_name(setup, *made)}};
     if (const auto save = events.get<SaveTried>(which)) return {{"ap", penetration_of(setup, events, which, *save)}};
     return {};
 }
 
-// Attacks by weapon, powers by their caster, wounds lost, and who fled.
+// Attacks by weapon, powers by their caster, wounds lost, and models that fled.
 std::optional<DamageRecord> damage_record(const Setup& setup, const EventLog& events, std::size_t which) {
     if (const auto e = events.get<AttacksMade>(which))
         return DamageRecord{DamageRecord::Kind::attack, e->unit, e->target, weapon_name(setup, *e), e->attacks, 1};
@@ -254,7 +254,7 @@ std::optional<DamageRecord> damage_record(const Setup& setup, const EventLog& ev
         return loss_of(setup, e->model);
     const auto e = events.get<Happened>(which);
     if (!e) return std::nullopt;
-    // Mortal wounds by a rule: who inflicts them stands elsewhere, and the wounds are told one by one afterwards.
+    // Mortal wounds by a rule. Other events say who inflicts them, and the wounds are reported one by one afterwards.
     const auto inflicted = [&](UnitId by, const char* name) {
         return DamageRecord{DamageRecord::Kind::attack, by, e->unit, name, 1, 1};
     };

@@ -1,6 +1,6 @@
-// What a battle of datasheets says to whoever looks at it (battle/inspector.h), draws it (battle/rule_set.h) or counts
-// (battle/damage_record.h). What looks further than the battle itself does so at a copy, where questions get their
-// default answer, so that nothing asked here can change a battle.
+// What a battle of datasheets shows (battle/inspector.h), what is drawn (battle/rule_set.h), and what is counted
+// (battle/damage_record.h). Code that needs more than the battle's state works on a copy, where questions get their
+// default answer. So no query can change a battle.
 #pragma once
 
 #include "army/sheets/ability_words.h"
@@ -14,7 +14,8 @@ namespace muster::sheets {
 using Look = muster::Look<Game>;
 
 // inspect.cpp
-// All of it. `succeeded` is success_of an edition: events alone do not say which one tells them.
+// The whole inspector. `succeeded` is success_of an edition, because events alone do not say which edition they are
+// from.
 Inspector inspector_with(decltype(Inspector::succeeded) succeeded);
 std::optional<bool> success_of(const Edition& edition, const EventLog& events, std::size_t which);
 std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle);                 // RuleSet::zones
@@ -34,7 +35,7 @@ ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, 
 double charge_chance(Length gap); // RuleSet::charge_chance
 MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses);
 
-// What attacks were made with, and the AP that a save was made against (RuleSet::extra_values).
+// The weapon of attacks, and the AP that a save was made against (RuleSet::extra_values).
 std::vector<ExtraValue> extra_values(const Setup& setup, const EventLog& events, std::size_t which);
 
 } // namespace muster::sheets

@@ -1,4 +1,4 @@
-// The attacks that a unit could declare, as the board explains them and the odds take them.
+// The attacks that a unit could declare, as the board explains them and as the odds need them.
 #include "army/sheets/volley.h"
 #include "rules/sheets/combat.h"
 #include "rules/sheets/inspect.h"
@@ -11,7 +11,7 @@ namespace {
 
 // --- One attack
 
-// At work already: no condition is left to be looked at.
+// The ability works already, so its condition is removed.
 Ability unconditional(Ability ability) {
     ability.when = When::always;
     ability.condition = Condition::none;
@@ -22,7 +22,7 @@ Ability unconditional(Ability ability) {
     return ability;
 }
 
-// Nothing where the number of attacks is no plain sum of dice: a random one that is doubled.
+// Nothing if the number of attacks is no plain sum of dice: a random one that is doubled.
 std::optional<DiceExpression> attacks_of(const Game& game, AttackKind kind, const DeclaredAttack& declared) {
     if (kind == AttackKind::melee) return fixed(static_cast<std::int16_t>(declared.attacks));
     DiceExpression attacks = profile_of(game, declared).attacks;
@@ -83,7 +83,7 @@ OddsTarget target_state(Game& game, UnitId unit, AttackKind kind) {
         models, [&](ModelId model) { return game.battle.models[index(model)].wounds < game.profile(model).wounds(); });
     for (ModelId model : models) target.add_model(game.battle.models[index(model)].wounds);
     const ModelId first = models.back(); // most are like the last one
-    // What cover adds to the roll of armour is as good as a better armour.
+    // Cover that is added to an armour roll has the same effect as better armour.
     if (const Current save = current(game, first, Stat::Sv); !save.none)
         target.save = save.number - cover_of(game, unit, kind);
     const auto best = [&](Effect effect) {
@@ -167,7 +167,7 @@ AttackStep save_step(Game& game, AttackKind kind, const DeclaredAttack& declared
     return step;
 }
 
-// What the dice need, with reasons.
+// What the dice need, with the reasons.
 std::vector<AttackStep> steps_of(Game& game, AttackKind kind, const DeclaredAttack& declared,
                                  const AttackNumbers& numbers) {
     const WeaponProfile& profile = profile_of(game, declared);
@@ -186,7 +186,7 @@ std::vector<AttackStep> steps_of(Game& game, AttackKind kind, const DeclaredAtta
 
 // --- All of them
 
-// Weapon group by target: what forbids each attack, what the dice need and what the odds are computed from.
+// For each weapon group and target: what forbids each attack, what the dice need, and the input of the odds.
 class AttackGrid {
   public:
     AttackGrid(Game& game, UnitId unit, AttackMode mode)
@@ -206,7 +206,7 @@ class AttackGrid {
     }
 
   private:
-    // Whoever shoots in the enemy's Charge phase.
+    // Whether the unit shoots in the enemy's Charge phase.
     bool fires_overwatch() const {
         return game_.battle.round > 0 && game_.edition.phases[game_.battle.phase] == "charge" &&
                game_.owner(unit_) != game_.active();
@@ -220,7 +220,7 @@ class AttackGrid {
         return targets;
     }
 
-    // Counts one more able attacker in; those alike share a volley.
+    // Adds one more able attacker. Those that are alike share a volley.
     void take(AttackCell& cell, const DeclaredAttack& declared) {
         cell.able.push_back(declared.attacker);
         for (Counted& each : counted_)
@@ -232,7 +232,7 @@ class AttackGrid {
         counted_.push_back({declared, {declared.attacker}});
     }
 
-    // The cell is complete.
+    // Completes the cell.
     void finish(AttackCell& cell) {
         bool complete = true;
         for (Counted& each : counted_) {
@@ -311,7 +311,7 @@ class AttackGrid {
         return {model, grip.weapon, grip.profile, target, static_cast<std::uint8_t>(attacks)};
     }
 
-    // Every way in which models of the unit can strike, each once.
+    // Every way in which models of the unit can attack, each once.
     struct Strike {
         const WeaponProfile* profile;
         AttackRow row;

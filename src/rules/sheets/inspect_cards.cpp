@@ -1,4 +1,4 @@
-// Cards: a unit with its values as they are printed and as they are now, what it carries and what works on it.
+// Cards: a unit with its printed and its present values, what it carries and what works on it.
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/inspect.h"
 
@@ -73,8 +73,8 @@ namespace {
 
 using Models = std::vector<ModelId>;
 
-// What the damage table has taken (N-MOD-16, E-MOD-06) comes before any modifier; then each ability that `current`
-// counted in, by name, where sums of one clause are joined.
+// The effect of the damage table (N-MOD-16, E-MOD-06) comes before any modifier. Then each ability that `current`
+// included, by name. Sums of one clause are one entry.
 CardValue value_of(const Game& game, ModelId model, Stat stat) {
     const ModelProfile& profile = game.profile(model);
     const int wounds = game.battle.models[index(model)].wounds;
@@ -94,7 +94,7 @@ CardValue value_of(const Game& game, ModelId model, Stat stat) {
     return value;
 }
 
-// Those of the unit that are not destroyed, on the table or not.
+// The models of the unit that are not destroyed, on the table or not.
 Models models_left(const Game& game, UnitId unit) {
     Models models;
     for (std::size_t i = 0; i < game.battle.models.size(); ++i)
@@ -135,7 +135,7 @@ std::vector<CardWeapon> weapons_of(const Game& game, UnitId unit, const Models& 
     return all;
 }
 
-// Those that somebody left has, and the powers that the unit knows.
+// The abilities that models left have, and the powers that the unit knows.
 std::vector<CardAbility> own_abilities(const Game& game, UnitId unit, const Models& models) {
     std::vector<CardAbility> all;
     const auto& abilities = game.sheet(unit).abilities;
@@ -160,7 +160,7 @@ std::vector<CardAbility> own_abilities(const Game& game, UnitId unit, const Mode
     return all;
 }
 
-// Auras, traits and powers of others that work here now.
+// Auras, traits and powers of other units that work here now.
 void add_foreign(const Game& game, UnitId unit, const std::vector<CardProfile>& profiles,
                  std::vector<CardAbility>& all) {
     if (!game.is_on_table(unit)) return;
@@ -202,7 +202,7 @@ UnitCard card_of(const Setup& setup, const Battle& battle, UnitId unit) {
     card.weapons = weapons_of(game, unit, models);
     card.abilities = own_abilities(game, unit, models);
     add_foreign(game, unit, card.profiles, card.abilities);
-    Keywords keywords; // of who is left (N-I-09, E-DATA-17)
+    Keywords keywords; // of the models left (N-I-09, E-DATA-17)
     for (ModelId model : models) keywords.add(game.sheet(model).keywords);
     card.keywords = (models.empty() ? sheet.keywords : keywords).words();
     return card;

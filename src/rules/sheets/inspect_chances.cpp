@@ -1,4 +1,4 @@
-// Chances as the board tells them: to make a charge, and of what a Morale test costs.
+// Chances for the board: to make a charge, and how many models a Morale test costs.
 #include "rules/sheets/abilities.h"
 #include "rules/sheets/combat.h"
 #include "rules/sheets/inspect.h"
@@ -13,7 +13,7 @@ class ChargeChances {
   public:
     ChargeChances(Game& game, UnitId unit) : game_(game), unit_(unit), chances_(chances()) {}
 
-    // At `together`, or at each enemy unit in reach by itself.
+    // At all targets of `together`, or at each enemy unit in reach alone.
     ChargeOptions options(std::span<const UnitId> together) {
         ChargeOptions options;
         options.unit = unit_;
@@ -31,28 +31,28 @@ class ChargeChances {
     }
 
   private:
-    // What the dice come to, with what abilities add (N-DICE-05, E-DICE-05).
+    // The result of the dice, with the modifiers of abilities (N-DICE-05, E-DICE-05).
     int modified(std::span<const Face> faces) const {
         Roll roll = sum_of(game_.edition.charges.roll, {2, 6, 0}, faces);
         add_modifiers(game_, unit_, RollKind::charge, roll);
         return total_of(game_, roll);
     }
 
-    // A sum is taken to be re-rolled whole, once, where it would fail (N-RER-02, N-RER-05, E-RRL-01, E-RRL-02).
+    // It assumes that a sum that would fail is re-rolled once, as a whole (N-RER-02, N-RER-05, E-RRL-01, E-RRL-02).
     bool may_reroll() const {
         return std::ranges::any_of(rerolls_for(game_, unit_, RollKind::charge), [&](const ActiveAbility& active) {
             return active.ability->which != Rerolled::ones;
         });
     }
 
-    // To the farthest of the targets, where the charge has to reach all of them; else to the nearest.
+    // To the farthest of the targets if the charge has to reach all of them; else to the nearest.
     Length distance_to(std::span<const UnitId> targets) const {
         std::vector<Length> distances;
         for (UnitId target : targets) distances.push_back(distance(game_, unit_, target));
         return game_.edition.charges.all_targets ? std::ranges::max(distances) : std::ranges::min(distances);
     }
 
-    // The chance that 2D6 come to at least so much, for each number from 2 to 12.
+    // The chance that 2D6 reach at least this number, for each from 2 to 12.
     std::vector<double> chances() const {
         std::array<int, most_roll + 1> ways{};
         for (Face a = 1; a <= 6; ++a)
@@ -70,8 +70,9 @@ class ChargeChances {
         return chances;
     }
 
-    // The charge with the least roll for which the engine finds one. A search that fails costs most: the shortest roll
-    // that passes the quick test is tried first and mostly does; else the longest, and then the range is halved.
+    // The charge with the lowest roll for which the engine finds a way. A failed search costs most. So the lowest roll
+    // that passes the quick test is tried first; in most cases it works. Otherwise the highest roll is tried, and then
+    // the range is halved.
     std::optional<Attempt> least_attempt() const {
         int low = least_roll;
         std::optional<Attempt> best = attempt_charge(game_, unit_, low);
@@ -80,7 +81,7 @@ class ChargeChances {
         if (low == most_roll) return std::nullopt;
         best = attempt_charge(game_, unit_, most_roll);
         if (!best->found) return std::nullopt;
-        int high = most_roll; // low does not do, high does
+        int high = most_roll; // a way is found for `high`, but not for `low`
         while (high - low > 1) {
             const int middle = (low + high) / 2;
             Attempt attempt = attempt_charge(game_, unit_, middle);
@@ -120,7 +121,7 @@ class ChargeChances {
 
 // --- Morale
 
-// That a single die of a unit's is good, re-rolled where it fails and may be.
+// The chance that a single die of a unit is good. It is re-rolled if it fails and may be re-rolled.
 double chance_of_die(const Game& game, UnitId unit, RollKind kind, FunctionRef<bool(int face)> good) {
     int faces = 0;
     for (int face = 1; face <= 6; ++face) faces += good(face);
@@ -140,7 +141,7 @@ int with_modifiers(const Game& game, UnitId unit, RollKind kind, int face, Modif
     return result_of(game, roll, 0);
 }
 
-// The chance that exactly so many of `dice` show what flees, each with this chance.
+// The chance that exactly this many of `dice` flee, each with this chance.
 std::vector<double> binomial(std::size_t dice, double chance) {
     std::vector<double> exactly = {1};
     for (std::size_t die = 0; die < dice; ++die) {
@@ -151,7 +152,7 @@ std::vector<double> binomial(std::size_t dice, double chance) {
     return exactly;
 }
 
-// N-MOR-09 to N-MOR-11, N-ATTR-01 to N-ATTR-03: one, and of the others who fails a Combat Attrition test.
+// N-MOR-09 to N-MOR-11, N-ATTR-01 to N-ATTR-03: one model, and of the others those that fail a Combat Attrition test.
 std::vector<double> fleeing_by_attrition(const Game& game, UnitId unit, int models, double passed) {
     const int left = models - 1;
     const std::int16_t less = 2 * left < game.battle.units[index(unit)].starting_strength ? 1 : 0;
@@ -164,8 +165,8 @@ std::vector<double> fleeing_by_attrition(const Game& game, UnitId unit, int mode
     return fleeing;
 }
 
-// E-MOR-04: as many as the test failed by. What fails, fails by so much as often as the faces that do, of those that
-// fail.
+// E-MOR-04: as many as the test failed by. Of all failed tests, the share with each difference is the share of the
+// failing faces with it.
 std::vector<double> fleeing_by_failure(int models, double passed, FunctionRef<int(int face)> failed_by) {
     const double failed = 1 - passed;
     int failing = 0;
@@ -185,12 +186,13 @@ ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, 
 }
 
 double charge_chance(Length gap) {
-    constexpr int ways[] = {36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1}; // of two dice: at least so many inches
+    // Of 36 results of two dice, those with at least this many inches.
+    constexpr int ways[] = {36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1};
     const int inches = (std::max(gap - 1_in, Length{}).steps + steps_per_inch - 1) / steps_per_inch;
     return inches > 12 ? 0 : ways[inches] / 36.0;
 }
 
-// N-MOR-06 to N-MOR-08, E-MOR-02, E-MOR-03. Losses beyond those of this turn are taken off the unit first.
+// N-MOR-06 to N-MOR-08, E-MOR-02, E-MOR-03. Losses beyond those of this turn are first removed from the unit.
 MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses) {
     const Look look(setup, battle);
     const Game& game = look.game;

@@ -4,8 +4,8 @@ namespace muster::sheets {
 
 namespace {
 
-// Farther apart than the circles around them and `reach` allow: most pairs need no closer look. Turned outlines are
-// rounded to the lattice, hence the slack.
+// Whether they are farther apart than the circles around them and `reach` allow. For most pairs this is enough. Turned
+// outlines are rounded to the lattice, so it adds a few steps.
 inline bool surely_apart(const Game& game, ModelId a, ModelId b, Length reach) {
     const Point from = game.battle.models[index(a)].place.at, to = game.battle.models[index(b)].place.at;
     const Length slack{4};
@@ -80,7 +80,7 @@ bool is_engaged(const Game& game, UnitId unit, bool aircraft_count) {
     bool engaged = false;
     for_models_on_table(game.battle, [&](ModelId other) {
         if (engaged || game.owner(other) == side) return;
-        if (extent.surely_apart(game.setup, game.battle, other, reach)) return; // most
+        if (extent.surely_apart(game.setup, game.battle, other, reach)) return; // the usual case
         if (!aircraft_count && game.has_keyword(other, CoreKeyword::aircraft)) return;
         for (ModelId model : models) engaged = engaged || within_engagement_range(game, model, other);
     });

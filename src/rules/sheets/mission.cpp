@@ -34,7 +34,7 @@ std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
     return std::nullopt;
 }
 
-// The placing player, anywhere that is free.
+// The player may put it anywhere that is free.
 void place_marker(Game& game, Side side, const MarkerGround& ground) {
     const Placement place = ask_for_marker(game, side, game.edition.markers.place, ground,
                                            [&](const Placement& given) { return check_marker(game, given); });
@@ -81,10 +81,10 @@ bool in_range(const Game& game, ModelId model, std::size_t number) {
     const MarkerRules& rules = game.edition.markers;
     const Marker& marker = game.battle.markers[number];
     const Point at = game.battle.models[index(model)].place.at;
-    const Length rounding{4}; // of turned outlines
+    const Length rounding{4}; // turned outlines are rounded to the lattice
     if (!discs_within(at, game.setup.model(model).shape.radius, marker.at, rules.shape.radius,
                       rules.reach.reach + rounding))
-        return false; // as most are
+        return false; // the usual case
     return near(rules.reach, game.solid_of(model), marker_solid(rules, marker));
 }
 

@@ -4,8 +4,8 @@
 
 namespace muster::sheets {
 
-// N-MOR-09, N-MOR-10, N-ATTR-03 to N-ATTR-05, E-MOR-04, E-MOR-05: they are removed, and nothing is triggered by it; in
-// the eighth they are not slain (E-I-40).
+// N-MOR-09, N-MOR-10, N-ATTR-03 to N-ATTR-05, E-MOR-04, E-MOR-05: the models are removed, and this triggers nothing. In
+// the eighth they do not count as slain (E-I-40).
 void flee(Game& game, UnitId unit, Clause clause, std::size_t count) {
     const Question who{.seat = game.owner(unit), .clause = clause, .unit = unit};
     for (ModelId model : pick_models(game, who, game.models_of(unit), count))
@@ -14,15 +14,16 @@ void flee(Game& game, UnitId unit, Clause clause, std::size_t count) {
 
 namespace {
 
-// N-MOR-06 to N-MOR-08, E-MOR-02 to E-MOR-04: by how much a D6 and the models destroyed this turn exceed the highest
-// Ld. A 1 always passes, or is like any other roll (E-MOR-06).
+// N-MOR-06 to N-MOR-08, E-MOR-02 to E-MOR-04: the sum of a D6 and the models destroyed this turn, less the highest Ld.
+// A 1 always passes, or is like any other roll (E-MOR-06).
 int excess_of_test(Game& game, UnitId unit) {
     const MoraleRules& rules = game.edition.morale;
     const int best = rolled_leadership(game, unit), fallen = game.of(unit).fallen;
     Roll roll = roll_for(game, rules.test, RollKind::morale, unit, 1, Reading::each,
                          [&](int die) { return die + fallen > best && !(rules.one_passes && die == 1); });
     modify(roll, {ModifierKind::add, static_cast<std::int16_t>(fallen), rules.test});
-    if (result_of(game, roll, 0) > best) offer_spare_rerolls(game, roll, Wanted::less); // E-MISS-19: or fewer flee
+    // E-MISS-19: to pass, or to let fewer flee
+    if (result_of(game, roll, 0) > best) offer_spare_rerolls(game, roll, Wanted::less);
     const int result = result_of(game, roll, 0);
     const bool passed = result <= best || (rules.one_passes && unmodified(roll, 0) == 1);
     game.tell(Happened{passed ? rules.passed : rules.failed, unit, UnitId::none, {result, best, fallen}});
@@ -38,7 +39,7 @@ void take_morale_test(Game& game, UnitId unit) {
     if (rules.attrition && game.is_on_table(unit)) rules.attrition(game, unit); // N-MOR-11
 }
 
-// N-MOR-02, N-MOR-03, N-I-95, E-MOR-01: had models destroyed this turn, by whatever cause, and has not tested.
+// N-MOR-02, N-MOR-03, N-I-95, E-MOR-01: it lost models this turn, for any cause, and has not tested.
 std::optional<Clause> forbidden_to_test(const Game& game, UnitId unit) {
     if (game.of(unit).fallen == 0) return game.edition.morale.select;
     if (game.has(unit, Flag::morale_tested)) return game.edition.morale.once;
@@ -47,8 +48,8 @@ std::optional<Clause> forbidden_to_test(const Game& game, UnitId unit) {
 
 } // namespace
 
-// Alternately, the active player first (N-MOR-02, N-MOR-04), or all of the active player's first (E-MOR-01, E-I-39);
-// who has none left is skipped.
+// Alternately, the active player first (N-MOR-02, N-MOR-04), or all of the active player's units first (E-MOR-01,
+// E-I-39). A player without units left to test is skipped.
 void morale_tests(Game& game) {
     const MoraleRules& rules = game.edition.morale;
     const auto forbidden_by = [&](UnitId unit) { return forbidden_to_test(game, unit); };

@@ -37,7 +37,7 @@ bool has_minimum_move(const Game& game, UnitId unit) {
     });
 }
 
-// --- Who moves next
+// --- Which unit moves next
 
 void call_others(Game& game, UnitId called, bool was_set_up) {
     if (!was_set_up) return game.set(called, Flag::selected_to_move);
@@ -58,7 +58,7 @@ std::optional<Clause> why_it_cannot_move(const Game& game, UnitId unit) {
 
 namespace {
 
-// Why this unit may not be picked to move; Clause::none where it may. An embarked unit is picked to disembark (N-I-46,
+// Why this unit may not be picked to move; Clause::none if it may. An embarked unit is picked to disembark (N-I-46,
 // E-TRAN-09).
 Clause forbidden_to_select(const Game& game, UnitId unit) {
     const Clause not_theirs = game.edition.movement.select;
@@ -91,7 +91,7 @@ void move_units(Game& game) {
 
 namespace {
 
-// N-MOD-07, E-MOD-07: one roll for the whole unit; nothing where no model has a random M.
+// N-MOD-07, E-MOD-07: one roll for the whole unit; nothing if no model has a random M.
 int random_move_of(Game& game, UnitId unit) {
     for (ModelId model : game.models_of(unit))
         if (const Current move = current(game, model, Stat::M); move.random)
@@ -106,7 +106,7 @@ Option option_of_move(MoveKind kind) {
     return {What::word, static_cast<std::uint16_t>(std::ranges::find(move_words, kind) - move_words.begin()), 0, 0};
 }
 
-// N-MOV-04 to N-MOV-06, E-ADV-01, E-FALL-01; nobody is asked about a single one.
+// N-MOV-04 to N-MOV-06, E-ADV-01, E-FALL-01. If there is only one move, no question is asked.
 MoveKind choose_move(Game& game, UnitId unit) {
     const MovementRules& rules = game.edition.movement;
     const WaysToMove choice = rules.ways(game, unit);
@@ -147,15 +147,15 @@ void advance(Game& game, UnitId unit) {
     game.tell(Happened{game.edition.movement.advance, unit, UnitId::none, {inches}});
 }
 
-// N-MOV-26, N-AIR-08: who is within engagement range has to get out of it, whatever it does; E-FALL-02: who Falls Back.
+// N-MOV-26, N-AIR-08: a unit within engagement range has to leave it with any move; E-FALL-02: a unit that Falls Back.
 bool has_to_leave(const Game& game, UnitId unit, MoveKind kind) {
     return game.edition.movement.engaged_always_leave ? is_engaged(game, unit) : kind == MoveKind::fall_back;
 }
 
 } // namespace
 
-// Once the roll for M is made it is too late to stay (N-I-41). For want of a Fall Back that leads away from the enemy
-// the unit holds (E-I-17). Leaving everybody in place is no breach of coherency (E-I-07).
+// After the roll for M it is too late to stay (N-I-41). If no Fall Back leads away from the enemy, the unit holds
+// (E-I-17). Leaving all models in place does not break coherency (E-I-07).
 void move_unit(Game& game, UnitId unit) {
     const MovementRules& rules = game.edition.movement;
     game.set(unit, Flag::selected_to_move); // N-MOV-03, N-MOV-22
@@ -181,6 +181,7 @@ bool walk(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
     stay.stay = true;
     const auto way_out = has_to_leave(game, unit, kind) ? propose_placing(placing, question, stay) : std::nullopt;
     question.may_pass = !way_out;
+    question.must = game.edition.moves.of(kind).near_enemy;
     question.allowance = *std::ranges::max_element(reach.most);
     const auto propose = [&](const Goal& goal) {
         return goal.stay && way_out ? way_out : propose_placing(placing, question, goal);

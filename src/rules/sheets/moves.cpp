@@ -5,12 +5,12 @@
 
 namespace muster::sheets {
 
-// --- What stands in the way
+// --- What blocks moves
 
 namespace {
 
-// Distances are measured to a base at its elevation, to a hull over its whole height (N-I-15, E-MEAS-02, E-MEAS-03);
-// what must not be overlapped always has its height (N-I-38, E-I-04).
+// Distances are measured to a base at its elevation, and to a hull over its whole height (N-I-15, E-MEAS-02,
+// E-MEAS-03). A model that must not be overlapped always has its height (N-I-38, E-I-04).
 void add_barrier(Placing& placing, const Solid& solid, Length clearance, Length vertical, const Obstacle& obstacle) {
     const Length top = solid.hull || clearance.steps == 0 ? solid.top() : solid.elevation;
     placing.request.ground.barriers.push_back(
@@ -18,22 +18,22 @@ void add_barrier(Placing& placing, const Solid& solid, Length clearance, Length 
     placing.barriers.push_back(obstacle.clause);
 }
 
-// N-TERR-05, N-TERR-07: rocks and trees are not walked through, like every feature; all of them are climbed. A pit has
-// nothing to climb.
+// N-TERR-05, N-TERR-07: models cannot walk through rocks and trees, as through no feature; they climb all of them. A
+// pit has nothing to climb.
 Prism as_climbed(const Game& game, Prism prism) {
     if (game.edition.moves.climbs_all && prism.height > Length{})
         prism.traits = static_cast<std::uint8_t>(prism.traits & ~static_cast<unsigned>(Trait::impassable));
     return prism;
 }
 
-// N-CHG-21: what is climbed like terrain is a prism on the way. At the end nobody stands on it (N-CHG-22): as a barrier
-// it is one step higher.
+// N-CHG-21: what models climb like terrain is a prism on the way. No model may end on it (N-CHG-22), so it is also a
+// barrier that is one step higher.
 void add_climbed(Placing& placing, const Solid& solid) {
     placing.request.ground.terrain.push_back({solid.base, solid.elevation, solid.height});
     placing.request.ground.barriers.back().top += Length{1};
 }
 
-// The table, and what stands on it near enough to matter.
+// The table, and everything on it that is near enough to matter.
 void add_ground(const Game& game, const Neighbourhood& neighbourhood, Placing& placing) {
     placing.request.ground.size = game.setup.table.size;
     placing.request.ground.free_height = game.edition.moves.free_height;
@@ -85,9 +85,9 @@ void keep_away_from_enemies(const Game& game, Side side, Placing& placing, Lengt
 
 namespace {
 
-// Whoever else stands near: bases are not crossed (N-MOV-09, E-MOV-06), and the engagement range of enemies is not
-// entered, or not ended in (N-MOV-26, E-FALL-02), but for those that are charged. Who can FLY passes whatever stands in
-// its way, and is asked at the end only (E-MOV-09, E-I-15).
+// All other models nearby: bases are not crossed (N-MOV-09, E-MOV-06). The engagement range of enemies is not entered,
+// or not ended in (N-MOV-26, E-FALL-02), except of units that are charged. A model that can FLY passes everything; only
+// its end is checked (E-MOV-09, E-I-15).
 void add_obstacles(const Game& game, UnitId unit, MoveKind kind, std::span<const UnitId> charge_targets,
                    const Neighbourhood& neighbourhood, Placing& placing) {
     const MoveRules& rules = game.edition.moves;
@@ -98,7 +98,8 @@ void add_obstacles(const Game& game, UnitId unit, MoveKind kind, std::span<const
     for_models_on_table(game.battle, [&](ModelId other) {
         const UnitId its_unit = game.unit_of(other);
         const Point at = game.battle.models[index(other)].place.at;
-        const Length around = game.setup.model(other).shape.radius + Length{4}; // outlines are rounded as they turn
+        // Turned outlines are rounded to the lattice.
+        const Length around = game.setup.model(other).shape.radius + Length{4};
         if (its_unit == unit || !neighbourhood.touches(at, around + outside)) return;
         const bool charged = std::ranges::find(charge_targets, its_unit) != charge_targets.end();
         Obstacle base{placing.overlaps};
@@ -127,14 +128,14 @@ Placing placing_of(const Game& game, MoveKind kind) {
     placing.off_table = clauses.off_table;
     placing.overlaps = clauses.overlaps;
     placing.no_footing = clauses.no_footing;
-    placing.through_terrain = clauses.through_terrain;
+    placing.through_terrain = placing.too_tall = clauses.through_terrain;
     placing.target_not_reached = game.edition.moves.target_not_reached;
     placing.request.coherency = game.edition.table.coherency;
     placing.request.set_up = kind == MoveKind::set_up;
     return placing;
 }
 
-// A model as it stands, that can go so far in such a move.
+// A model in its present place that can go this far in such a move.
 FormationModel mover_of(const Game& game, UnitId unit, ModelId model, MoveKind kind, Length allowance) {
     const ArmyModel& mustered = game.setup.model(model);
     FormationModel mover;
@@ -172,7 +173,7 @@ Placing move_of(const Game& game, UnitId unit, MoveKind kind, std::span<const Mo
         FormationModel mover = mover_of(game, unit, models[i], kind, held == Clause::none ? allowances[i] : Length{});
         if (ends_closer(kind)) {
             if (closest[i] != ModelId::none) mover.closer_to = game.solid_of(closest[i]);
-            mover.fixed = !mover.closer_to; // where there is nobody there is no move (N-I-90, E-I-36)
+            mover.fixed = !mover.closer_to; // without an enemy there is no move (N-I-90, E-I-36)
             rules.pin(game, models[i], kind, mover);
         }
         if (held != Clause::none) mover.fixed = true, placing.held |= only(i), placing.held_by = held;
@@ -237,7 +238,7 @@ Question place_question(const Game& game, UnitId unit, std::span<const ModelId> 
 
 namespace {
 
-// N-I-40: a unit has moved, whichever of its models did, and in the ordinary moves those models have (E-I-27).
+// N-I-40: the unit has moved, whichever of its models did. In ordinary moves, these models have moved, too (E-I-27).
 void note_moved(Game& game, UnitId unit, MoveKind kind, const Answer& answer) {
     for (const PlacedModel& placed : answer.places) {
         const Placement& from = game.battle.models[index(placed.model)].place;

@@ -74,12 +74,12 @@ void enter_next_stage(Game& game) {
     ++game.battle.stage;
     game.memory.step = 0;
     if (!in_battle(game)) return tell_step(game);
-    end_turn(game);    // whoever was lost before was lost in no turn (N-MOR-02, E-MOR-01)
+    end_turn(game);    // losses before this point belong to no turn (N-MOR-02, E-MOR-01)
     begin_round(game); // N-END-01, E-TURN-01
 }
 
-// What follows a phase: the next one (N-RND-03, E-TURN-03), the other player's turn (N-RND-04, E-TURN-04), the next
-// battle round (N-RND-05, E-TURN-04), or the end of the last and with it of the battle (N-END-03, E-END-01).
+// Goes on after a phase: to the next one (N-RND-03, E-TURN-03), the other player's turn (N-RND-04, E-TURN-04), the next
+// battle round (N-RND-05, E-TURN-04), or the end of the last round, which ends the battle (N-END-03, E-END-01).
 void go_on(Game& game) {
     const Course& course = game.edition.course;
     end_phase(game);
@@ -98,7 +98,7 @@ void go_on(Game& game) {
 
 } // namespace
 
-// From wherever the battle says that it is.
+// Plays on from the stage and phase in the battle.
 void play(const Setup& setup, Battle& battle, Oracle& oracle) {
     Game game(setup, battle, oracle);
     const Course& course = game.edition.course;

@@ -6,7 +6,7 @@
 
 namespace muster::sheets {
 
-// --- Who casts
+// --- Which unit or model casts
 
 Tally tally_of(const Game& game, const Caster& caster) {
     if (caster.model != ModelId::none) {
@@ -45,7 +45,7 @@ Caster pick_caster(Game& game, UnitId unit, const Able& able, Clause clause) {
 
 namespace {
 
-// The models from which its ranges are measured, and those of them that see its targets (N-I-58).
+// The models from which its ranges are measured; some of them see its targets (N-I-58).
 UnitModels models_of(const Game& game, const Caster& caster) {
     return caster.model == ModelId::none ? game.models_of(caster.unit) : UnitModels{caster.model};
 }
@@ -79,7 +79,7 @@ Able able_to_deny(const Game& game, UnitId unit, const Caster& manifesting) {
     });
 }
 
-// N-PSY-14, E-PSY-13: which unit tries to deny it; only one may (N-PSY-16, E-PSY-16).
+// N-PSY-14, E-PSY-13: the unit that tries to deny it; only one may (N-PSY-16, E-PSY-16).
 std::optional<UnitId> choose_denying_unit(Game& game, const Caster& manifesting) {
     const PsychicRules& rules = game.edition.psychic;
     const Side side = opponent(game.owner(manifesting.unit));
@@ -118,14 +118,14 @@ bool is_denied(Game& game, const Caster& manifesting, int test) {
     return denied;
 }
 
-// --- Whom a power works on
+// --- The targets of a power
 
-// N-KEY-08, N-EX-01, E-DATA-17: a power may be for units with some keyword only.
+// N-KEY-08, N-EX-01, E-DATA-17: a power may work only on units with some keyword.
 bool is_for(const Game& game, const Ability& power, UnitId unit) {
     return power.keyword.empty() || has_keyword_now(game, unit, power.keyword);
 }
 
-// Nobody is asked about a single one.
+// If there is only one target, no question is asked.
 std::optional<UnitId> choose_target(Game& game, UnitId unit, Clause clause, const std::vector<Option>& targets) {
     if (targets.empty()) return std::nullopt;
     if (targets.size() == 1) return static_cast<UnitId>(targets.front().id);
@@ -145,8 +145,8 @@ bool see(Game& game, const UnitModels& psykers, UnitId target) {
     return false;
 }
 
-// The closest of those that are visible and that the power is for, if it is in range (N-I-56, E-I-23); a tie is the
-// caster's to break (N-MEAS-05, E-I-05).
+// The closest of the visible units that the power may work on, if it is in range (N-I-56, E-I-23). On a tie the caster
+// chooses (N-MEAS-05, E-I-05).
 std::optional<UnitId> closest_visible_enemy(Game& game, const Caster& caster, Length range, const Ability& power = {}) {
     const UnitModels psykers = psykers_of(game, caster);
     std::vector<Option> closest;
@@ -192,8 +192,8 @@ std::optional<UnitId> target_of(Game& game, const Caster& caster, const PsychicP
 
 // --- Effects (N-PSY-17, E-PSY-17)
 
-// What became of a manifested power, where no mortal wounds tell it: on whom it works, or that it found nobody (then
-// the unit is the caster's own).
+// Reports the effect of a manifested power, if no mortal wounds report it: the unit that it works on, or that it found
+// no target (then `unit` is the caster's own).
 void tell_effect(Game& game, UnitId unit, UnitId caster, std::uint16_t power, PowerEffect effect) {
     game.tell(Happened{game.edition.psychic.effect, unit, caster, {0, effect, power}});
 }
@@ -226,7 +226,7 @@ void take_effect(Game& game, const Caster& caster, std::uint16_t power) {
     let_last(game, unit, power, *target);
 }
 
-// N-SMITE-01, N-SMITE-02, E-PSY-18, E-PSY-21: in the eighth nobody counts Smites.
+// N-SMITE-01, N-SMITE-02, E-PSY-18, E-PSY-21: the eighth does not count Smites.
 int warp_charge_of(const Game& game, UnitId unit, std::uint16_t power) {
     if (power == smite_number) return 5 + game.memory.sides[index(game.owner(unit))].smites;
     return game.sheet(unit).powers[power].warp_charge;
@@ -246,7 +246,8 @@ void attempt(Game& game, const Caster& caster, std::uint16_t power) {
     rules.remember(game, caster, power);
     Roll roll = roll_for(game, rules.test, RollKind::psychic, caster.unit, 2, Reading::sum,
                          [&](int sum) { return sum < warp_charge; });
-    // A higher test manifests, is harder to deny or smites harder; either die may end in Perils, or in none.
+    // A higher test may manifest the power, make it harder to deny, or make Smite stronger. Re-rolling either die may
+    // cause or prevent Perils.
     offer_spare_rerolls(game, roll);
     const int test = total_of(game, roll);
     game.tell(Happened{rules.test, caster.unit, UnitId::none, {power, test, warp_charge}});

@@ -1,5 +1,5 @@
-// The Psychic phase (N-PSY, N-SMITE; E-PSY): the test, denial and what a manifested power does. Who may attempt which
-// power, and what Perils of the Warp do, is an edition's own (rules/*/psychic.cpp).
+// The Psychic phase (N-PSY, N-SMITE; E-PSY): the test, denial and the effect of a manifested power. Each edition says
+// itself who may attempt which power, and what Perils of the Warp do (rules/*/psychic.cpp).
 #pragma once
 
 #include "rules/sheets/edition.h"
@@ -7,7 +7,7 @@
 
 namespace muster::sheets {
 
-// Who manifests and denies: a model for itself (E-PSY-01), or a unit as one (N-PSY-01).
+// What manifests and denies: a model for itself (E-PSY-01), or a unit as one (N-PSY-01).
 struct Caster {
     UnitId unit = UnitId::none;
     ModelId model = ModelId::none; // none: the unit
@@ -20,20 +20,20 @@ struct Tally {
 };
 Tally tally_of(const Game& game, const Caster& caster);
 
-// N-I-54, E-PSY-03, E-PSY-04: a silent datasheet allows one of each.
+// N-I-54, E-PSY-03, E-PSY-04: if the datasheet says nothing, it is one of each.
 inline Psyker psyker_of(const Game& game, UnitId unit) { return game.sheet(unit).psyker.value_or(Psyker{}); }
 
-// The casters of a unit that could do something, and why nobody can: `nobody` where it has none, else what forbids the
+// The casters of a unit that could do something, and why none can: `nobody` if it has no caster, else what forbids the
 // last one.
 struct Able {
     FixedVector<Caster, max_unit_models> casters;
     Clause why_not = Clause::none;
 };
 Able able_casters(const Game& game, UnitId unit, Clause nobody, FunctionRef<Clause(const Caster&)> forbidden_by);
-// Of several in one unit its owner picks one.
+// If a unit has several, its owner picks one.
 Caster pick_caster(Game& game, UnitId unit, const Able& able, Clause clause);
 
-inline constexpr std::uint16_t smite_number = 255; // among powers, which are numbered as on the datasheet
+inline constexpr std::uint16_t smite_number = 255; // the number among powers, which are numbered as on the datasheet
 
 inline Option option_of_power(UnitId unit, std::uint16_t number) {
     return {What::power, number, static_cast<std::uint16_t>(unit), 0};
@@ -42,9 +42,9 @@ inline Option option_of_power(UnitId unit, std::uint16_t number) {
 // The test (N-I-55), Perils (E-I-22: before any denial), denial, the power.
 void attempt(Game& game, const Caster& caster, std::uint16_t power);
 
-// A power that lasts, and whom it works on from now on. The same one on the same unit adds nothing.
+// Adds a lasting power and the unit that it works on. The same power on the same unit adds nothing.
 void let_last(Game& game, UnitId caster, std::uint16_t power, UnitId target);
-// Those of the active player end.
+// Ends the powers of the active player.
 void end_lasting_powers(Game& game);
 
 } // namespace muster::sheets

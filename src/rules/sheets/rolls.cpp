@@ -3,7 +3,7 @@
 namespace muster::sheets {
 namespace {
 
-// Dice that failed, as the values between the lowest and the highest of them.
+// Permission to re-roll the dice that failed, as the range between the lowest and the highest of them.
 RerollPermission failures(const Roll& roll, FunctionRef<bool(int)> failed, Clause because) {
     RerollPermission permission{.because = because, .from = 1, .to = 0};
     const auto look_at = [&](int value) {
@@ -25,7 +25,7 @@ RerollPermission permission_of(const Ability& ability, const Roll& roll, Functio
     RerollPermission permission = ability.which == Rerolled::ones     ? reroll_ones(because)
                                   : ability.which == Rerolled::failed ? failures(roll, failed, because)
                                                                       : reroll_any(because);
-    // One use is one roll, and where dice are read each by itself every one of them is a roll (N-ATK-03, E-ATK-01).
+    // One use covers one roll. If dice are read each by itself, every die is a roll (N-ATK-03, E-ATK-01).
     if (ability.limit != Limit::none && roll.reading == Reading::each) permission.most_dice = 1;
     return permission;
 }
@@ -36,7 +36,7 @@ DiceChoice chosen_by(const Answer& answer) {
     return choice;
 }
 
-// Which of the dice offered to throw again by this permission.
+// Asks which of the offered dice to re-roll by this permission.
 DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, const RerollPermission& permission) {
     const RollRules& rules = game.edition.rolls;
     DiceOptions options;
@@ -66,7 +66,8 @@ DiceChoice ask_which(Game& game, QuestionKind kind, const Roll& roll, Clause cla
 void offer_rerolls(Game& game, Roll& roll, ActiveAbilities permissions, FunctionRef<bool(int)> failed,
                    FunctionRef<bool(std::size_t die)> could_help) {
     const RollRules& rules = game.edition.rolls;
-    // The widest first, those without a limit before those with one: what is kept then need not be asked about again.
+    // The widest first, and those without a limit before those with one. So a die that was kept need not be asked about
+    // again.
     std::ranges::stable_sort(permissions, [](const ActiveAbility& a, const ActiveAbility& b) {
         const bool limited_a = a.ability->limit != Limit::none, limited_b = b.ability->limit != Limit::none;
         return limited_a != limited_b ? limited_b : a.ability->which > b.ability->which;
@@ -133,7 +134,8 @@ void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll) {
 Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
               FunctionRef<bool(int)> failed) {
     Roll roll = game.roll(purpose, game.owner(unit), dice, unit, reading);
-    // Single dice are offered where they have failed; a sum always, as only the player knows how far is far enough.
+    // Single dice are offered if they have failed. A sum is always offered, because only the player knows how far is
+    // far enough.
     offer_rerolls(game, roll, rerolls_for(game, unit, kind), failed,
                   [&](std::size_t die) { return reading == Reading::sum || failed(unmodified(roll, die)); });
     add_modifiers(game, unit, kind, roll);

@@ -1,5 +1,5 @@
-// Saving throws (N-SAVE, E-SAVE, E-INV): the armour, worn down by the weapon's AP, or an invulnerable save, which never
-// is.
+// Saving throws (N-SAVE, E-SAVE, E-INV): the armour, which the weapon's AP reduces, or an invulnerable save, which it
+// does not.
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
 
@@ -59,7 +59,7 @@ class SavingThrow {
 
     bool works(const Ability& ability) const { return works_in(game_, ability, attack_.kind, attack_.declared); }
 
-    // What the model itself brings to its saves against this attack.
+    // The modifier of this save that the model itself has.
     int own_modifier() const {
         int sum = 0;
         for (const ActiveAbility& active : active_abilities(game_, model_, Effect::modify)) {
@@ -77,8 +77,8 @@ class SavingThrow {
         return {armour.number, modifier + penetration + cover, false, {}};
     }
 
-    // N-SAVE-07, E-INV-02: each value of an invulnerable save once, the best first; one that is not used up before one
-    // that is.
+    // N-SAVE-07, E-INV-02: each value of an invulnerable save once, the best first. Of equal ones, a save without a
+    // limit comes before one that would be used up.
     Saves invulnerable_saves(int modifier) const {
         Saves saves;
         for (const ActiveAbility& active : active_abilities(game_, model_, Effect::invulnerable)) {
@@ -104,8 +104,8 @@ class SavingThrow {
         return {.seat = game_.owner(model_), .clause = clause, .unit = game_.unit_of(model_)};
     }
 
-    // N-SAVE-06, N-I-74, E-INV-01: armour or invulnerable, the better one offered first, the armour on a tie. One that
-    // is used up may be kept for a worse attack, even where the armour is of no use.
+    // N-SAVE-06, N-I-74, E-INV-01: armour or invulnerable. The better one is offered first, the armour on a tie. A save
+    // that can be used up may be kept for a worse attack, even if the armour is useless.
     bool takes_invulnerable(const Save& armour, const Saves& invulnerable) {
         const int by_armour = faces_that_save(armour), by_invulnerable = faces_that_save(invulnerable.front());
         if (by_invulnerable == 0) return false;
@@ -128,7 +128,7 @@ class SavingThrow {
         for (const ActiveAbility& active : active_abilities(game_, model_, Effect::reroll))
             if (active.ability->roll == RollKind::save && works(*active.ability)) rerolls.push_back(active);
         for (const Ability& ability :
-             profile_of(game_, attack_.declared).abilities) // what the weapon allows its target
+             profile_of(game_, attack_.declared).abilities) // abilities of the weapon for its target
             if (ability.effect == Effect::reroll && ability.roll == RollKind::save &&
                 weapon_ability_works(game_, ability, attack_.kind, attack_.declared))
                 rerolls.push_back({&ability, attack_.declared.attacker});

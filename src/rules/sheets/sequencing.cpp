@@ -29,7 +29,7 @@ void resolve_in_order(Game& game, Moment moment, Pending pending, Resolve resolv
                           : moment == Moment::around_battle ? rules.around_battle
                                                             : rules.around_round;
     std::optional<Side> orders;
-    std::size_t ordered = 1; // how many of the pending ones stand in an order already
+    std::size_t ordered = 1; // how many of the pending rules have their order already
     while (!pending.empty() && !game.battle.over) {
         if (pending.size() > ordered) {
             if (!orders) orders = moment == Moment::within_turn ? game.active() : roll_off(game, clause);
@@ -51,10 +51,10 @@ bool is_wounded(const Game& game, ModelId model) {
     return game.is_on_table(model) && game.battle.models[index(model)].wounds < game.profile(model).wounds();
 }
 
-// Each model heals itself, unless it says that it heals others; whatever else acts is of the whole unit.
+// Each model heals itself, unless the ability heals others. Everything else that acts belongs to the whole unit.
 bool is_of_each_model(const Ability& ability) { return ability.effect == Effect::heal && ability.whom == Whom::self; }
 
-// Whether the ability has something to do for this model.
+// Whether the ability has an effect on this model.
 bool works_on(const Game& game, const Ability& ability, ModelId bearer, ModelId model) {
     if (ability.effect == Effect::heal && !is_wounded(game, model)) return false;
     if (is_of_each_model(ability) && model != bearer) return false;
@@ -106,7 +106,7 @@ void heal(Game& game, UnitId unit, const Ability& ability, ModelId only, Clause 
 
 namespace {
 
-// One unit for each use where uses are limited, chosen by the owner, who may keep it for later; all of them otherwise.
+// If uses are limited, one unit for each use: the owner chooses it or keeps the use for later. Otherwise all units.
 void heal_by(Game& game, const Ability& ability, ModelId bearer, Clause because) {
     auto units = reached_by(game, ability, bearer);
     if (units.empty()) return;
@@ -122,20 +122,21 @@ void heal_by(Game& game, const Ability& ability, ModelId bearer, Clause because)
     for (UnitId unit : units) heal(game, unit, ability, is_of_each_model(ability) ? bearer : ModelId::none, because);
 }
 
-// An ability that is due: its number on the datasheet, who has it, and whose unit that is.
+// An ability that is due: its number on the datasheet, the model that has it, and its unit.
 const Ability& ability_due(const Game& game, const Option& rule) {
     return game.sheet(static_cast<UnitId>(rule.at)).abilities[rule.id];
 }
 
-// What is of the whole unit is used up for all of it with whoever used it.
+// An ability of the whole unit is used up for all of it, whichever model used it.
 bool is_used_up(const Game& game, const Ability& ability, UnitId unit, ModelId bearer) {
     if (is_of_each_model(ability)) return is_spent(game, {&ability, bearer});
-    for (std::size_t i = 0; i < game.battle.models.size(); ++i) // also those who have fallen since
+    for (std::size_t i = 0; i < game.battle.models.size(); ++i) // including models that have fallen since
         if (game.battle.models[i].unit == unit && is_spent(game, {&ability, static_cast<ModelId>(i)})) return true;
     return false;
 }
 
-// What a unit's models do at this time: an ability of the whole unit once, one of single models for each of them.
+// What a unit's models do at this time: an ability of the whole unit once, an ability of single models for each of
+// them.
 void add_due(const Game& game, UnitId unit, When when, Pending& pending) {
     const auto& abilities = game.sheet(unit).abilities;
     for (std::size_t number = 0; number < abilities.size(); ++number) {
@@ -162,11 +163,11 @@ Pending due_at(const Game& game, When when) {
     return due;
 }
 
-// What has come to be due while others of the same moment were resolved joins them, once (N-I-05); where a bearer has
-// fallen another takes its place. `begun`: those that had their turn.
+// Rules that became due while others of the same moment were resolved join them, once (N-I-05). If a bearer has fallen,
+// another takes its place. `begun`: the rules that had their turn.
 void join_pending(const Game& game, const Pending& now, const Pending& begun, Pending& pending) {
     for (const Option& rule : now) {
-        const auto same = [&](const Option& other) { // what is of a whole unit is, whoever of it has it
+        const auto same = [&](const Option& other) { // an ability of the whole unit is the same, whichever model has it
             return rule.id == other.id && rule.at == other.at &&
                    (rule.with == other.with || !is_of_each_model(ability_due(game, rule)));
         };

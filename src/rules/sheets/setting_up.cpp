@@ -1,17 +1,17 @@
-// Setting units up in mid-battle: reinforcements one after the other, and whether there is room.
+// Setting units up during the battle: reinforcements one after the other, and whether there is room.
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/moves.h"
 
 namespace muster::sheets {
 namespace {
 
-// For whom of the models the engine finds room, and where somebody who does not care may stand.
+// The models that the engine finds room for, and places for them if the player does not care.
 struct Room {
     UnitModels fit, lost;
     Answer found; // places for those that fit
 };
 
-// Looks around the anchor first. The placing's models are those of the request, in this order.
+// Searches around the anchor first. The placing's models are those of the request, in this order.
 Room room_for(Placing& placing, std::span<const ModelId> models, Point anchor) {
     placing.request.goal.anchor = anchor;
     placing.request.goal.roughly = true;
@@ -24,7 +24,7 @@ Room room_for(Placing& placing, std::span<const ModelId> models, Point anchor) {
     return room;
 }
 
-// Leaves the others out of the placing.
+// Removes the models without room from the placing.
 void keep_who_fits(Placing& placing, std::span<const ModelId> models, const Room& room) {
     std::vector<FormationModel> fitting;
     for (std::size_t i = 0; i < models.size(); ++i)
@@ -32,7 +32,8 @@ void keep_who_fits(Placing& placing, std::span<const ModelId> models, const Room
     placing.request.models = std::move(fitting);
 }
 
-// Where to put these models. The owner may see a place that the search has not found: without one he may pass.
+// Asks where to put these models. The owner may see a place that the search has not found. If the search found none, he
+// may pass.
 bool ask_where(Game& game, UnitId unit, std::span<const ModelId> models, const Placing& placing, const Answer* found,
                Clause clause, bool may_pass) {
     const Question question = place_question(game, unit, models, QuestionKind::set_up, clause, may_pass || !found);
@@ -82,7 +83,7 @@ namespace {
 // The rule that lets a unit start somewhere else (N-REIN-01, E-REIN-01).
 const Ability* reserves_of(const Game& game, UnitId unit) { return game.ability_of(unit, Effect::reserves); }
 
-// Where its rule says (N-REIN-03): anywhere, more than so far from all enemy models (E-LOC-11). False where it was not
+// Where its rule says (N-REIN-03): anywhere more than this far from all enemy models (E-LOC-11). False if it was not
 // set up after all.
 bool arrive(Game& game, UnitId unit) {
     const SettingUpRules& rules = game.edition.setting_up;

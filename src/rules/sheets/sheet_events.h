@@ -1,4 +1,4 @@
-// What both editions tell alike: past tense, ids and numbers. Dice are told by the engine (DiceRolled, DiceRerolled).
+// The events that both editions share: past tense, ids and numbers. The engine reports dice (DiceRolled, DiceRerolled).
 #pragma once
 
 #include "army/sheets/ability.h"
@@ -59,7 +59,7 @@ struct AttacksMade { // one profile at one target, from hit rolls to wounds
     ModelId first_attacker = ModelId::none;
     std::uint8_t weapon = 0, profile = 0;
     std::uint16_t attacks = 0, hits = 0, wounds = 0;
-    std::uint8_t hit_on = 0, wound_on = 0; // needed
+    std::uint8_t hit_on = 0, wound_on = 0; // the results needed
     std::int8_t hit_modifier = 0, wound_modifier = 0;
 };
 MUSTER_FIELDS(AttacksMade, unit, target, first_attacker, weapon, profile, attacks, hits, wounds, hit_on, wound_on,
@@ -90,7 +90,7 @@ struct ModelDestroyed {
     ModelId model = ModelId::none;
     UnitId unit = UnitId::none;
     std::uint8_t cause = 0; // of Cause
-    bool last = false;      // and with it its unit
+    bool last = false;      // it was the last of its unit
 };
 MUSTER_FIELDS(ModelDestroyed, model, unit, cause, last)
 
@@ -110,7 +110,7 @@ struct PointsScored {
 };
 MUSTER_FIELDS(PointsScored, side, points, because)
 
-// By these clauses a happening is a detail of the line that it belongs to.
+// Events with these clauses are details of the line that they belong to.
 inline constexpr auto told_as_details = [] {
     using enum Clause;
     return std::array{N_ATTR_03, N_BIG_05,  N_COH_08,  N_DICE_05,  N_I_53,    N_MOV_16,  N_OBJ_12,  N_PERIL_03,
@@ -119,14 +119,14 @@ inline constexpr auto told_as_details = [] {
                       E_REIN_04, E_TRAN_09, E_TRAN_11, E_TRAN_14};
 }();
 
-struct Happened { // anything that one clause, one unit and up to three numbers tell
+struct Happened { // anything that one clause, one unit and up to three numbers can report
     static constexpr std::string_view name = "happened";
     static constexpr const auto& details = told_as_details;
     Clause clause = Clause::none;
     UnitId unit = UnitId::none, other = UnitId::none;
     std::array<std::int16_t, 3> numbers{};
 
-    struct Number { // of whatever type
+    struct Number { // of any type
         std::int16_t value;
         template <class T>
             requires std::integral<T> || std::is_enum_v<T>
@@ -142,19 +142,19 @@ struct Happened { // anything that one clause, one unit and up to three numbers 
 };
 MUSTER_FIELDS(Happened, clause, unit, other, numbers)
 
-// What something adds to a roll, or to damage, or takes from it (N-I-03); nothing is told of nothing. The numbers: how
-// much, of which RollKind, and whether it is more.
+// Reports what something adds to a roll or to damage, or takes from it (N-I-03); a zero is not reported. The numbers
+// are the amount, the RollKind, and whether it is more.
 inline void tell_modifier(Game& game, Clause because, UnitId unit, RollKind roll, int amount) {
     if (amount == 0) return;
     game.tell(Happened{because, unit, UnitId::none, {amount, roll, amount > 0}});
 }
 
-// Who controls a marker as it is scored for; markers are counted from 1 for people.
+// Who controls a marker when it is scored. People count markers from 1.
 inline void tell_control(Game& game, Clause because, Side side, std::size_t marker) {
     game.tell(Happened{because, UnitId::none, UnitId::none, {index(side), marker + 1}});
 }
 
-// The second number where a power is told of; the first counts mortal wounds.
+// The second number of an event about a power. The first counts mortal wounds.
 enum class PowerEffect : std::uint8_t { wounds, lasts, finds_nobody };
 
 } // namespace muster::sheets

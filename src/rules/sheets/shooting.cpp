@@ -2,7 +2,7 @@
 
 namespace muster::sheets {
 
-// --- From whom to whom
+// --- Shooters and targets
 
 Targets::Targets(Game& game, UnitId unit, const ShootingOccasion& occasion)
     : shooters(game.models_of(unit)),
@@ -43,7 +43,7 @@ bool Targets::can_fire(ModelId shooter, std::size_t number) {
     const Weapon& fired = weapon(shooter, number);
     if (fired.is_melee()) return false;
     for (std::size_t profile = 0; profile < fired.profiles.size(); ++profile)
-        for (UnitId enemy : enemies) // distance first: it rules out most, and costs least
+        for (UnitId enemy : enemies) // distance first: it is fast and excludes most enemies
             if (is_within(shooter, enemy, fired.profiles[profile].range * 1_in) &&
                 why_not(shooter, {static_cast<std::uint8_t>(number), static_cast<std::uint8_t>(profile)}, enemy) ==
                     Clause::none)
@@ -99,7 +99,7 @@ bool may_shoot_after(const Game& game, UnitId unit, bool Ability::* kind_of_move
 
 namespace {
 
-// Which weapons may be aimed at what, and what may go together.
+// The targets at which each weapon may be aimed, and which attacks may be declared together.
 class ShootingDeclaration {
   public:
     ShootingDeclaration(Game& game, UnitId unit, const ShootingOccasion& occasion)
@@ -154,7 +154,7 @@ class ShootingDeclaration {
             }
     }
 
-    // Why this is no option; none if it is one.
+    // Why this attack is not among the options; none if it is.
     Clause why_not(const Option& option) {
         const auto& shooters = targets_->shooters;
         const bool ours =
@@ -179,7 +179,7 @@ class ShootingDeclaration {
         return std::nullopt;
     }
 
-    // What two attacks of one declaration may not do together.
+    // The clause that forbids two attacks in one declaration.
     Clause clash(const Option& a, WeaponType type_a, const Option& b, WeaponType type_b) const {
         const bool grenade_a = type_a == WeaponType::grenade, grenade_b = type_b == WeaponType::grenade;
         if (model_in(a) != model_in(b)) return grenade_a && grenade_b ? clauses_.one_grenade : Clause::none;
@@ -189,7 +189,7 @@ class ShootingDeclaration {
         return mixed ? clauses_.pistols_or_not : Clause::none;
     }
 
-    // --- What a player who does not care may declare
+    // --- A declaration for a player who does not care
 
     enum class Arms : std::uint8_t { long_arms, pistols, grenades };
     Arms arms_of(const Option& option) const {
@@ -199,8 +199,8 @@ class ShootingDeclaration {
                                             : Arms::long_arms;
     }
 
-    // Every weapon at the eligible unit nearest to it, or nearest to the goal's anchor; Pistols, or else a grenade,
-    // only for want of anything else to fire.
+    // Every weapon at the eligible unit nearest to it, or nearest to the goal's anchor. Pistols, or else a grenade,
+    // only if there is nothing else to fire.
     Answer propose(const Goal& goal) {
         Answer answer;
         bool thrown = false;
@@ -229,7 +229,7 @@ class ShootingDeclaration {
         }
     }
 
-    // The first profile first: what is best for everyday use stands at the top of a datasheet.
+    // The first profile first: datasheets list the usual choice at the top.
     bool is_better(const Option& option, const Option& than, const Goal& goal) {
         if (profile_in(option) != profile_in(than)) return profile_in(option) < profile_in(than);
         return remoteness(option, goal) < remoteness(than, goal);

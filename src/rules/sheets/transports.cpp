@@ -1,18 +1,18 @@
-// Transports (N-TRAN, E-TRAN): who is aboard of whom, embarking at the end of a move, disembarking before the TRANSPORT
-// moves, what happens to those aboard when it is destroyed, and starting embarked.
+// Transports (N-TRAN, E-TRAN): which units are aboard, embarking at the end of a move, disembarking before the
+// TRANSPORT moves, what happens to the units aboard when it is destroyed, and starting embarked.
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/moves.h"
 #include "rules/sheets/rolls.h"
 
 namespace muster::sheets {
 
-// --- Who is aboard, and who may be
+// --- Which units are aboard, and which may be
 
 namespace {
 
 constexpr Length reach_of_transport = 3_in; // N-TRAN-05, N-TRAN-15, E-TRAN-03, E-TRAN-10
 
-// The models that units embark on and get out of. A unit of several TRANSPORT models carries its passengers together.
+// The models that units embark on and get out of. The TRANSPORT models of a unit carry its passengers together.
 UnitModels transport_models(const Game& game, UnitId unit) {
     UnitModels carriers;
     if (game.is_on_table(unit) && game.sheet(unit).transport)
@@ -28,8 +28,8 @@ int models_aboard(const Game& game, UnitId transport) {
     return static_cast<int>(models);
 }
 
-// N-TRAN-01, E-TRAN-01: as many as all TRANSPORT models of the unit together, on the table or not; `without`: but for
-// this one.
+// N-TRAN-01, E-TRAN-01: as many as all TRANSPORT models of the unit together carry, on the table or not; `without` is
+// left out.
 int capacity_of(const Game& game, UnitId transport, ModelId without = ModelId::none) {
     int capacity = 0;
     game.any_model_left(transport, [&](ModelId model) {
@@ -40,7 +40,7 @@ int capacity_of(const Game& game, UnitId transport, ModelId without = ModelId::n
     return capacity;
 }
 
-// N-TRAN-01, E-TRAN-01: every one of them that is left, on the table or not, is of a kind that can be carried.
+// N-TRAN-01, E-TRAN-01: every model left of the unit, on the table or not, is of a kind that can be carried.
 bool are_carried(const Game& game, UnitId unit, const Transport& transport) {
     if (transport.only.empty()) return true;
     return !game.any_model_left(unit, [&](ModelId model) {
@@ -94,7 +94,7 @@ void put_aboard(Game& game, UnitId unit, UnitId transport, Clause because) {
 
 namespace {
 
-// Why the unit may not embark there; Clause::none where it may.
+// Why the unit may not embark there; Clause::none if it may.
 Clause forbidden_to_embark(const Game& game, UnitId unit, UnitId transport) {
     const auto& rules = game.edition.transports.embark;
     if (transport == unit || game.owner(transport) != game.owner(unit)) return rules.select;
@@ -104,7 +104,7 @@ Clause forbidden_to_embark(const Game& game, UnitId unit, UnitId transport) {
     if (game.has(unit, Flag::disembarked)) return rules.again;
     if (rules.engaged != Clause::none && is_engaged(game, transport)) return rules.engaged;
     if (!are_carried(game, unit, *game.sheet(transport).transport)) return rules.kind;
-    if (!units_aboard(game, unit).empty()) return rules.room; // they would be carried uncounted (N-I-47)
+    if (!units_aboard(game, unit).empty()) return rules.room; // its passengers would not be counted (N-I-47)
     return has_room_for(game, transport, unit) ? Clause::none : rules.room;
 }
 
@@ -123,14 +123,14 @@ void offer_to_embark(Game& game, UnitId unit) {
 
 namespace {
 
-// What a unit itself did this turn before it embarked (N-MOV-20, N-MOV-28), its TRANSPORT's moves apart.
+// What a unit itself did this turn before it embarked (N-MOV-20, N-MOV-28), without its TRANSPORT's moves.
 MoveKind own_move(const Game& game, UnitId unit) {
     if (game.has(unit, Flag::fell_back)) return MoveKind::fall_back;
     return game.has(unit, Flag::advanced) ? MoveKind::advance : MoveKind::none;
 }
 
-// Where a unit that gets out may stand: near any TRANSPORT model of the unit it was in (N-I-46, E-I-20), and clear of
-// enemies, which some set-ups are anyway (N-ENG-03).
+// Where a unit that gets out may stand: near any TRANSPORT model of the unit that carried it (N-I-46, E-I-20), and
+// outside enemies' engagement range, as some set-ups always demand (N-ENG-03).
 Placing place_beside(const Game& game, UnitId unit, std::span<const ModelId> models,
                      std::span<const ModelId> carriers) {
     const auto& rules = game.edition.transports.disembark;
@@ -148,7 +148,7 @@ Placing place_beside(const Game& game, UnitId unit, std::span<const ModelId> mod
     return placing;
 }
 
-// Sets a unit up around the models of its TRANSPORT; returns the models that got out.
+// Sets a unit up around the models of its TRANSPORT. Returns the models that got out.
 UnitModels get_out(Game& game, UnitId unit, std::span<const ModelId> carriers, Clause clause, bool optional) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::aboard);
     const Point anchor = game.battle.models[index(carriers.front())].place.at;
@@ -163,7 +163,7 @@ UnitModels get_out(Game& game, UnitId unit, std::span<const ModelId> carriers, C
     return out;
 }
 
-// N-TRAN-22, N-I-48, E-TRAN-15: for each 1 one of the models that got out, whichever their owner picks.
+// N-TRAN-22, N-I-48, E-TRAN-15: for each 1, one of the models that got out, picked by their owner.
 void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
     Roll roll = game.roll(game.edition.transports.wreck.roll, owner, out.size());
     offer_spare_rerolls(game, roll, [](int face) { return face == 1; });
@@ -171,13 +171,13 @@ void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
     if (ones == 0) return;
     const Question whom{.seat = owner, .kind = QuestionKind::allocate, .clause = game.edition.transports.wreck.lost};
     for (ModelId model : pick_models(game, whom, out, ones))
-        if (game.is_on_table(model)) // not gone with one before it
+        if (game.is_on_table(model)) // an earlier loss did not remove it
             destroy_model(game, model, nobodys_doing(game), true);
 }
 
 } // namespace
 
-// A unit that is aboard and has not embarked since (a phase in the ninth, a turn in the eighth) was aboard when the
+// A unit aboard that has not embarked since (in the ninth this phase, in the eighth this turn) was aboard when the
 // phase began.
 Clause forbidden_to_disembark(const Game& game, UnitId unit) {
     const auto& rules = game.edition.transports.disembark;
@@ -235,7 +235,7 @@ UnitId written_carrier(const Game& game, UnitId unit) {
 
 namespace {
 
-// N-I-47: whether somebody is aboard, or will be by what the army file says: they would be carried uncounted.
+// N-I-47: whether a unit is aboard, or will be by the army file: it would be carried without being counted.
 bool is_to_carry(const Game& game, UnitId unit) {
     if (!units_aboard(game, unit).empty()) return true;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
@@ -283,6 +283,7 @@ void declare_passengers(Game& game, UnitId carrier) {
                          game.owner(unit) == game.owner(carrier) && is_waiting(game, unit) &&
                          (rules.transports_ride || !game.sheet(unit).transport);
         if (own && !are_carried(game, unit, *game.sheet(carrier).transport)) return Refusal{rules.not_carried, {}, {}};
+        if (own && is_to_carry(game, unit)) return Refusal{rules.carries, {}, {}};
         return Refusal{own && size_of(game, unit) > room ? rules.no_room : rules.passengers, {}, {}};
     });
     for (const Pick& pick : answer.picks)

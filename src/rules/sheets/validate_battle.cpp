@@ -1,5 +1,4 @@
-// Battles that somebody changed by hand: what both editions could trip over in them (battle/validate_battle.h), field
-// by field.
+// Battles that were edited by hand: what could break both editions (battle/validate_battle.h), field by field.
 #include "rules/sheets/edition.h"
 
 #include <fmt/format.h>
@@ -63,7 +62,7 @@ Found wrong_unit(const Setup& setup, const Battle& battle, const UnitMemory& rem
     return std::nullopt;
 }
 
-// A model keeps the weapons and abilities of its own datasheet, and its unit looks them up in its own.
+// A model keeps the weapons and abilities of its own datasheet, and its unit finds them on its own datasheet.
 Found wrong_model(const Setup& setup, const Battle& battle, const Memory& memory, std::size_t number) {
     const Model& model = battle.models[number];
     const Setup::ModelAt& at = setup.models[number];

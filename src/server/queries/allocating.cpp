@@ -1,5 +1,5 @@
-// Who may be allocated to, and what becomes of each: the rules play on in a copy, once for every way the dice of this
-// one attack can fall.
+// Which models an attack may be allocated to, and what happens to each. The rules play on in a copy, once for every
+// result of the dice of this attack.
 #include "server/queries/functions.h"
 #include "server/queries/trial.h"
 
@@ -8,9 +8,9 @@
 namespace muster::queries {
 namespace {
 
-constexpr std::size_t most_dice = 4; // of one attack; more are left to whoever can wait
+constexpr std::size_t most_dice = 4; // of one attack; with more, the query says nothing
 
-// The attack is decided by what the rules tell: saved, or wounded and perhaps gone.
+// An attack is decided when the rules report that it was saved, or that the model took wounds.
 class Fate final : public Trial {
   public:
     Fate(const Inspector& inspector, const Answer& answer, ModelId model)
@@ -18,7 +18,7 @@ class Fate final : public Trial {
           inspector_(inspector),
           model_(model) {}
 
-    // Nothing where there are too many dice to look at.
+    // Computes nothing if there are too many dice.
     void compute(const Session& session, Allocation& allocation) {
         double saved = 0, lost = 0;
         play_each(session, [&] {
@@ -43,7 +43,7 @@ class Fate final : public Trial {
         lost_ = decided && !saved_ && wounded->left == 0;
         if (decided) throw Enough{};
     }
-    // Where the attack was the last one: whatever is next, and may take long to look at, is not asked for.
+    // This was the last attack. What comes next may take long to prepare, and is not needed.
     void checkpoint(const Battle&) override { throw Enough{}; }
 
     const Inspector& inspector_;
@@ -62,7 +62,7 @@ Allocation allocation_of(const Asking& asking, const Question& question, const R
     return allocation;
 }
 
-// Models of one name with as many wounds fare alike.
+// Models with the same name and the same wounds have the same chances.
 void add_chances(const Inspector& inspector, const Session& known, std::vector<Allocation>& models) {
     for (auto each = models.begin(); each != models.end(); ++each) {
         if (!each->allowed) continue;

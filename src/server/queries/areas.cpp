@@ -12,7 +12,7 @@
 namespace muster::queries {
 namespace {
 
-// As fine as a picture needs: a twelfth of the way.
+// A twelfth of the allowance, which is fine enough for a picture.
 Length mesh_for(const FormationModel& model, bool alone) {
     return alone ? 0.25_in : std::max(0.5_in, model.mover.allowance / 12);
 }
@@ -21,7 +21,7 @@ Outlines centre_area(const Ground& ground, const FormationModel& model, bool alo
     return ReachField(ground, model.mover, model.from, mesh_for(model, alone)).outlines();
 }
 
-// Around difficult ground at full allowance, or through it at half.
+// Around difficult ground with the full allowance, or through it with half.
 Outlines area_with_difficulty(const Placing& placing, FormationModel model, bool alone) {
     Ground closed = placing.request.ground;
     for (const Footprint& area : placing.difficulty.areas) closed.barriers.push_back({area, {}, 100_in, {}, {}});
@@ -43,7 +43,7 @@ Outlines centre_area(const Placing& placing, std::size_t number, bool alone) {
     return united({std::move(area)});
 }
 
-// What only some can cover: beyond where the centre of every one of them could end.
+// The part that only some models can cover: what is outside the area where the centre of every model could end.
 Outlines not_for_all(const Outlines& base, const std::map<Length, std::vector<Outlines>>& centres_by_radius) {
     std::vector<Outlines> centres;
     for (const auto& [radius, some] : centres_by_radius) centres.insert(centres.end(), some.begin(), some.end());
@@ -51,7 +51,8 @@ Outlines not_for_all(const Outlines& base, const std::map<Length, std::vector<Ou
     return without(base, widened(shared(centres), centres_by_radius.begin()->first));
 }
 
-// Of a single model finely; of a unit its whole reach, bases included. Bases of one size are widened together.
+// A single model is computed finely. For a unit it is the whole reach, bases included; bases of one size are widened
+// together.
 void fill(const Placing& placing, std::span<const ModelId> models, std::optional<std::size_t> alone,
           ReachAreas& areas) {
     std::map<Length, std::vector<Outlines>> by_radius;
@@ -74,7 +75,7 @@ Outline whole_table(const Asking& asking) {
     return {{}, {size.x, Length{}}, size, {Length{}, size.y}};
 }
 
-// What keeps a base away while it is set up on the ground.
+// What keeps a base away that is set up on the ground.
 std::vector<ForbiddenArea> forbidden_by(const Placing& placing) {
     std::vector<ForbiddenArea> forbidden;
     const auto& barriers = placing.request.ground.barriers;
@@ -86,7 +87,7 @@ std::vector<ForbiddenArea> forbidden_by(const Placing& placing) {
     return forbidden;
 }
 
-// Nothing is shown beyond the edge, where nothing may be put anyway.
+// Cuts everything at the edge of the table, because nothing may be put beyond it.
 void keep_on_table(const Asking& asking, PlaceArea& area) {
     const Outline table = whole_table(asking);
     std::vector<ForbiddenArea> forbidden;
@@ -144,7 +145,7 @@ Result<ReachAreas> reach(const Asking& asking, const ReachInput& input) {
         areas.closes = std::ranges::any_of(rulings.placing()->request.models,
                                            [](const FormationModel& model) { return model.closer_to.has_value(); });
         fill(*rulings.placing(), question.models, alone, areas);
-        areas.base = clipped(areas.base, whole_table(asking)); // an oval is widened as a circle around it
+        areas.base = clipped(areas.base, whole_table(asking)); // an oval base is widened like a circle around it
         areas.partial = clipped(areas.partial, whole_table(asking));
     });
     if (problem) return *problem;

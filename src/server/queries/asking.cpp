@@ -9,7 +9,7 @@
 namespace muster::queries {
 namespace {
 
-// The rulings of a move that nobody has been asked for.
+// The rulings of a move that is not an open question.
 class Imagined final : public Rulings {
   public:
     Imagined(const Placing& placing, const Question& question) : placing_(placing), question_(question) {}

@@ -1,114 +1,92 @@
-// The catalogue of clauses: one with what it speaks of, and a search by words.
+// The rulebook: one clause with what belongs to it, a search by words, the words of the games.
 #include "server/queries/functions.h"
 
 #include "base/clause.h"
-#include "base/data_files.h"
-#include "base/json_reader.h"
-#include "rules/registry.h"
+#include "rulebook/library.h"
 #include "server/queries/scenario_names.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
-#include <filesystem>
-#include <map>
 
 namespace muster::queries {
 namespace {
 
-constexpr std::size_t most_hits = 60; // of a search; a whole catalogue is given whole
+constexpr std::size_t most_hits = 60; // of a search; a whole catalogue has no limit
 
-std::string lower(std::string_view text) {
-    std::string low(text);
-    std::ranges::transform(low, low.begin(),
-                           [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return low;
-}
+// The rulebook as somebody reads it.
+struct Reading {
+    const Library& library;
+    const Rulebook& book;
+    bool asked = true; // for a language: who asks for none gets English, and no sentence
 
-bool is_id_letter(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) || letter == '-'; }
-
-// The id stands there as a whole word: N-MOV-1 is not in N-MOV-15.
-bool speaks_of(std::string_view text, std::string_view id) {
-    for (std::size_t at = text.find(id); at != std::string_view::npos; at = text.find(id, at + 1)) {
-        const bool begins = at == 0 || !is_id_letter(text[at - 1]);
-        const bool ends = at + id.size() == text.size() || !is_id_letter(text[at + id.size()]);
-        if (begins && ends) return true;
+    std::string language_of(Clause clause) const { return book.has(clause) ? book.language() : "en"; }
+    std::string chapter_of(Clause clause) const {
+        return library.chapter_title(library.chapter_of(clause), book.language());
     }
-    return false;
-}
-
-std::vector<std::string> words_of(const std::string& text) {
-    std::vector<std::string> words;
-    std::string word;
-    for (char letter : lower(text) + " ")
-        if (letter != ' ')
-            word += letter;
-        else if (!word.empty())
-            words.push_back(std::exchange(word, {}));
-    return words;
-}
-
-// What refusals say in a language, by clause.
-class Sentences {
-  public:
-    // Of one rule set, or of all.
-    static Result<Sentences> read(const Asking& asking, std::string_view rules, const std::string& language) {
-        Sentences sentences;
-        if (language.empty()) return sentences;
-        const std::filesystem::path folder = std::filesystem::path(asking.data) / "languages";
-        const bool is_code = language.size() <= 8 && std::ranges::all_of(language, is_id_letter);
-        if (!is_code || !std::filesystem::exists(folder / (language + ".json")))
-            return wrong("language", "\"" + language.substr(0, 20) + "\"", "the code of a language: en, da, it, …");
-        for (const RuleSet* game : rule_sets())
-            if (rules.empty() || game->name == rules)
-                sentences.add(
-                    data_file(asking.data, fmt::format("languages/{}/{}.json", game->name, language)).string());
-        return sentences;
+    std::string sentence_of(Clause clause) const {
+        const std::string* sentence = asked ? library.sentence(clause, book.language()) : nullptr;
+        return sentence ? *sentence : "";
     }
-    std::string of(std::string_view clause) const {
-        const auto found = by_clause_.find(clause);
-        return found == by_clause_.end() ? "" : found->second;
-    }
-
-  private:
-    void add(const std::string& file) {
-        constexpr std::string_view refusal = "refusal.";
-        auto document = Document::load(file);
-        if (document.has_error()) return;
-        document->root().each_member([&](const std::string& id, const Reader& message) {
-            if (id.starts_with(refusal)) by_clause_[id.substr(refusal.size())] = message.text(0, 2000);
-        });
-    }
-
-    std::map<std::string, std::string, std::less<>> by_clause_;
 };
 
-std::vector<ScenarioNamed> scenarios_of(std::string_view clause) {
+Result<Reading> reading_in(const Asking& asking, const std::string& language) {
+    const Library& library = Library::of(asking.data);
+    if (const Rulebook* book = library.in(language.empty() ? "en" : language))
+        return Reading{library, *book, !language.empty()};
+    return wrong("language", "\"" + language.substr(0, 20) + "\"",
+                 fmt::format("one of {}", fmt::join(library.languages(), ", ")));
+}
+
+std::vector<std::string> ids_of(const std::vector<Clause>& clauses) {
+    std::vector<std::string> ids;
+    for (const Clause clause : clauses) ids.emplace_back(id_of(clause));
+    return ids;
+}
+
+bool names(std::string_view text, Clause clause) {
+    const auto named = clauses_in(text);
+    return std::ranges::find(named, clause) != named.end();
+}
+
+std::vector<ScenarioNamed> scenarios_of(Clause clause) {
     std::vector<ScenarioNamed> found;
     for (const ScenarioName& scenario : scenario_names)
-        if (speaks_of(scenario.clauses, clause))
-            found.push_back({std::string(scenario.file), std::string(scenario.name)});
+        if (names(scenario.clauses, clause)) found.push_back({std::string(scenario.file), std::string(scenario.name)});
     return found;
 }
 
-// How well a clause fits: its id before its area, that before its text; 0 where a word is missing.
-int fit(const ClauseText& clause, const std::string& sentence, const std::vector<std::string>& words) {
-    const std::string id = lower(clause.id), text = lower(clause.text) + "\n" + lower(sentence),
-                      area = lower(clause.area), title = lower(clause.title);
-    int sum = 0;
-    for (const std::string& word : words) {
-        const auto in = [&](const std::string& where) { return where.find(word) != std::string::npos; };
-        const int best = id == word ? 16 : in(id) ? 8 : in(title) ? 4 : in(area) ? 2 : in(text) ? 1 : 0;
-        if (best == 0) return 0;
-        sum += best;
-    }
-    return sum;
+// The id of the clause beside this one in its catalogue; empty at its end.
+std::string neighbour_of(Clause clause, int step) {
+    const auto number = static_cast<std::size_t>(static_cast<int>(clause) + step);
+    if (number == 0 || number >= clause_texts().size()) return {};
+    const ClauseText& other = clause_texts()[number];
+    return other.rules == text_of(clause).rules ? std::string(other.id) : std::string();
 }
 
-ClauseHit hit_of(const ClauseText& clause, std::string sentence) {
-    return {std::string(clause.rules), std::string(clause.id), std::string(clause.area), std::string(clause.text),
-            std::move(sentence)};
+ClauseHit hit_of(const Reading& reading, Clause clause) {
+    const ClauseText& text = text_of(clause);
+    const Clause with = reading.library.read_with(clause);
+    return {.rules = std::string(text.rules),
+            .id = std::string(text.id),
+            .title = std::string(reading.book.title(clause)),
+            .text = std::string(reading.book.text(clause)),
+            .language = reading.language_of(clause),
+            .area = std::string(text.area),
+            .chapter = reading.chapter_of(clause),
+            .sentence = reading.sentence_of(clause),
+            .read_with = with == Clause::none ? std::string() : std::string(id_of(with))};
+}
+
+// Every clause that names this one, and of them those that say how it is read.
+void add_who_names(Clause clause, const Library& library, ClauseView& view) {
+    for (std::size_t number = 1; number < clause_texts().size(); ++number) {
+        const auto other = static_cast<Clause>(number);
+        if (other == clause) continue;
+        if (names(text_of(other).text, clause)) view.mentioned_by.emplace_back(id_of(other));
+        if (library.read_with(other) == clause) view.read_with.emplace_back(id_of(other));
+    }
 }
 
 } // namespace
@@ -117,46 +95,57 @@ Result<ClauseView> clause_text(const Asking& asking, const ClauseInput& input) {
     const auto clause = clause_named(input.id);
     if (!clause || *clause == Clause::none)
         return wrong("id", "\"" + input.id.substr(0, 40) + "\"", "the id of a clause");
-    const ClauseText& text = text_of(*clause);
-    const auto sentences = Sentences::read(asking, text.rules, input.language);
-    if (sentences.has_error()) return sentences.error();
-    ClauseView view{std::string(text.rules),
-                    std::string(text.id),
-                    std::string(text.title),
-                    std::string(text.text),
-                    std::string(text.area),
-                    sentences->of(text.id),
-                    {},
-                    {},
-                    scenarios_of(text.id)};
-    for (const ClauseText& other : clause_texts().subspan(1)) {
-        if (other.id == text.id) continue;
-        if (speaks_of(text.text, other.id)) view.mentions.emplace_back(other.id);
-        if (speaks_of(other.text, text.id)) view.mentioned_by.emplace_back(other.id);
-    }
+    const auto reading = reading_in(asking, input.language);
+    if (reading.has_error()) return reading.error();
+    const ClauseHit hit = hit_of(*reading, *clause);
+    auto mentioned = clauses_in(text_of(*clause).text);
+    std::erase(mentioned, *clause);
+    ClauseView view{.rules = hit.rules,
+                    .id = hit.id,
+                    .title = hit.title,
+                    .text = hit.text,
+                    .language = hit.language,
+                    .area = hit.area,
+                    .chapter = hit.chapter,
+                    .sentence = hit.sentence,
+                    .mentions = ids_of(mentioned),
+                    .mentioned_by = {},
+                    .read_with = {},
+                    .before = neighbour_of(*clause, -1),
+                    .after = neighbour_of(*clause, 1),
+                    .scenarios = scenarios_of(*clause)};
+    add_who_names(*clause, reading->library, view);
     return view;
 }
 
 Result<ClauseHits> clause_search(const Asking& asking, const SearchInput& input) {
     if (input.words.size() > 200) return wrong("words", "a longer text", "at most 200 letters");
-    const std::vector<std::string> words = words_of(input.words);
-    const auto sentences = Sentences::read(asking, input.rules, input.language);
-    if (sentences.has_error()) return sentences.error();
-    struct Found {
-        const ClauseText* clause;
-        int fit;
-    };
-    std::vector<Found> found;
-    for (const ClauseText& clause : clause_texts().subspan(1)) {
-        if (!input.rules.empty() && clause.rules != input.rules) continue;
-        if (const int fits = words.empty() ? 1 : fit(clause, sentences->of(clause.id), words))
-            found.push_back({&clause, fits});
-    }
-    std::ranges::stable_sort(found, std::greater{}, &Found::fit);
+    const auto reading = reading_in(asking, input.language);
+    if (reading.has_error()) return reading.error();
+    const bool whole = input.words.find_first_not_of(' ') == std::string::npos;
+    std::vector<Clause> found;
+    if (whole)
+        for (std::size_t number = 1; number < clause_texts().size(); ++number)
+            found.push_back(static_cast<Clause>(number));
+    else
+        found = reading->library.find(input.words, reading->book.language());
+    if (!input.rules.empty()) std::erase_if(found, [&](Clause clause) { return text_of(clause).rules != input.rules; });
     ClauseHits hits{static_cast<std::uint32_t>(found.size()), {}};
-    for (const Found& each : std::span(found).first(words.empty() ? found.size() : std::min(found.size(), most_hits)))
-        hits.clauses.push_back(hit_of(*each.clause, sentences->of(each.clause->id)));
+    for (const Clause clause : std::span(found).first(whole ? found.size() : std::min(found.size(), most_hits)))
+        hits.clauses.push_back(hit_of(*reading, clause));
     return hits;
+}
+
+Result<Glossary> clause_glossary(const Asking& asking, const GlossaryInput& input) {
+    const auto reading = reading_in(asking, input.language);
+    if (reading.has_error()) return reading.error();
+    const auto& languages = reading->library.languages();
+    const auto own =
+        static_cast<std::size_t>(std::ranges::find(languages, reading->book.language()) - languages.begin());
+    Glossary glossary;
+    for (const GlossaryEntry& term : reading->library.glossary())
+        if (!term.words[own].empty()) glossary.terms.push_back({term.words[own], term.words.front()});
+    return glossary;
 }
 
 } // namespace muster::queries

@@ -1,5 +1,5 @@
-// Answers inside queries: the wording of battle/answer_json.h, which the browser's types call Answer. What a query
-// gives back can be sent as an answer as it is.
+// Answers inside queries, in the words of battle/answer_json.h; the browser's types call this Answer. An answer that a
+// query returns can be sent unchanged.
 #pragma once
 
 #include "base/json_value.h"
@@ -9,11 +9,11 @@
 
 namespace muster::queries {
 
-using Draft = JsonValue<"Answer">;    // of somebody who asks
-using DraftText = JsonText<"Answer">; // for them
+using Draft = JsonValue<"Answer">;    // from a client
+using DraftText = JsonText<"Answer">; // for a client
 
 DraftText draft_of(const Setup& setup, const Answer& answer);
-// `place`: the field it stands in, for what is wrong with it. One left out is an empty answer.
+// `place` is the field with the draft, for problems. A draft that was left out is an empty answer.
 Result<Answer> answer_in(const Setup& setup, const Draft& draft, std::string_view place);
 
 } // namespace muster::queries

@@ -1,4 +1,4 @@
-// Armies and tables: by the id of a ready one, or as the text of a file.
+// Armies and tables: given by the id of a ready one, or as the text of a file.
 #include "server/queries/functions.h"
 
 #include "army/cost.h"
@@ -14,7 +14,7 @@
 namespace muster::queries {
 namespace {
 
-// Ids are names of files below the data folder and can lead nowhere else.
+// Ids are names of files below the data folder. They cannot lead anywhere else.
 bool is_id(std::string_view id) {
     const auto fits = [](char letter) {
         return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-' || letter == '/';
@@ -23,7 +23,7 @@ bool is_id(std::string_view id) {
            id.find("//") == std::string_view::npos;
 }
 
-// Reads what the input names. `load` gets a path, `read` a document.
+// Reads what the input names. `load` gets a path, `read` gets a document.
 template <class T, class Load, class Read>
 Result<T> file_of(const Asking& asking, const FileInput& input, std::string_view folder, Load load, Read read) {
     if (input.id.empty() == input.document.empty()) return wrong("id", "both or nothing", "an id, or a document");
@@ -39,7 +39,7 @@ Result<T> file_of(const Asking& asking, const FileInput& input, std::string_view
     if (!std::filesystem::is_regular_file(file, error)) return unknown;
     auto loaded = load(file.string());
     if (loaded.has_value()) return loaded;
-    Problem problem = loaded.error(); // where our files are is nobody's business
+    Problem problem = loaded.error(); // clients must not learn where files are
     problem.file = input.id;
     return problem;
 }
@@ -65,7 +65,7 @@ ArmyPriced priced(const Army& army) {
     return priced;
 }
 
-// Cards of an army that has not met anybody: its own, before a battle against itself.
+// The cards of an army outside any battle: they are taken before a battle against itself.
 std::vector<UnitCard> cards_of(const Army& army) {
     const RuleSet* rules = find_rule_set(army.rules);
     if (!rules || !rules->inspector || !rules->inspector->card) return {};

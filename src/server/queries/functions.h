@@ -1,4 +1,4 @@
-// The queries themselves, one function each; query.cpp names them. Grouped by the file that holds them.
+// The queries themselves, one function each, grouped by the file that holds them. query.cpp gives their names.
 #pragma once
 
 #include "server/queries/asking.h"
@@ -16,13 +16,13 @@ Result<PlaceArea> place_area(const Asking& asking, const QuestionInput& input);
 
 // units.cpp
 Result<UnitCard> unit_card(const Asking& asking, const UnitInput& input);
-Result<AttackOptions> described_attacks(const Asking& asking, const AttackInput& input); // without odds
+Result<AttackOptions> described_attacks(const Asking& asking, const AttackInput& input); // the odds are left out
 Result<AttackOptions> attack_options(const Asking& asking, const AttackInput& input);
 Result<ChargeOptions> charge_options(const Asking& asking, const ChargeInput& input);
 Result<MoraleAnswer> morale_odds(const Asking& asking, const MoraleInput& input);
 
-// overwatch.cpp: what the targets of this charge do to the unit first; nothing where the open question does not lead to
-// it, and in games without it
+// overwatch.cpp: what the targets of this charge do to the unit first. Nothing if the open question does not lead to
+// it, or if the game has no such rule.
 std::optional<AttackOdds> overwatch_odds(const Asking& asking, UnitId unit, std::span<const UnitId> targets);
 
 // looking.cpp
@@ -55,6 +55,7 @@ Result<TableShown> table_preview(const Asking& asking, const FileInput& input);
 // clauses.cpp
 Result<ClauseView> clause_text(const Asking& asking, const ClauseInput& input);
 Result<ClauseHits> clause_search(const Asking& asking, const SearchInput& input);
+Result<Glossary> clause_glossary(const Asking& asking, const GlossaryInput& input);
 
 // examples.cpp
 Result<ExampleFound> clause_example(const Asking& asking, const ClauseInput& input);

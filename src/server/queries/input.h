@@ -1,5 +1,5 @@
-// What queries are asked with. Every field may be left out; what then is missing is said. `question`, where there is
-// one, is the number of the open question: another one is refused, so that nothing stale is looked at.
+// The inputs of queries. Every field may be left out; if one is missing that is needed, the Problem says so. `question`
+// is the number of the open question. Another number is refused, so that no query works on an old question.
 #pragma once
 
 #include "battle/inspector.h"
@@ -23,20 +23,20 @@ struct UnitInput { // unit.card
 };
 MUSTER_FIELDS(UnitInput, unit)
 
-// Of the open place question where `unit` is left out; else of a move that this unit, of either side, could make:
-// `kind` is one of the rule set's moves, `roll` what dice add to it.
+// Without `unit` it is about the open place question. With `unit` it is about a move that this unit, of either side,
+// could make: `kind` is one of the rule set's moves, `roll` what dice add to it.
 struct PlanInput { // move.plan
     std::optional<std::uint32_t> question;
     std::optional<UnitId> unit;
     std::string kind;
     int roll = 0;
     Point anchor;
-    std::int16_t turn = 0; // degrees anticlockwise: where the formation faces
+    std::int16_t turn = 0; // degrees anticlockwise: the direction of the formation
     Goal::Shape shape = Goal::Shape::keep;
-    bool stay = false;            // as little change as is legal
-    bool quick = false;           // while dragging: rather at once than as near as can be
-    Draft pins;                   // places of single models: exactly there, legal or not
-    std::vector<Point> waypoints; // the middle of the formation is led by these, everybody beside it, legal or not
+    bool stay = false;            // change as little as legal
+    bool quick = false;           // while dragging: a fast result is better than the nearest one
+    Draft pins;                   // exact places of single models, legal or not
+    std::vector<Point> waypoints; // the way for the middle of the formation; models go beside it, legal or not
 };
 MUSTER_FIELDS(PlanInput, question, unit, kind, roll, anchor, turn, shape, stay, quick, pins, waypoints)
 
@@ -46,7 +46,7 @@ struct RepairInput { // move.mend
     std::string kind;
     int roll = 0;
     Draft answer;
-    std::optional<ModelId> model; // only this one, by itself
+    std::optional<ModelId> model; // only this model
 };
 MUSTER_FIELDS(RepairInput, question, unit, kind, roll, answer, model)
 
@@ -55,7 +55,7 @@ struct ReachInput { // move.reach
     std::optional<UnitId> unit;
     std::string kind;
     int roll = 0;
-    std::optional<ModelId> model; // for this one alone, finely
+    std::optional<ModelId> model; // only this model, computed finely
 };
 MUSTER_FIELDS(ReachInput, question, unit, kind, roll, model)
 
@@ -75,43 +75,43 @@ MUSTER_FIELDS(AttackInput, unit, mode)
 
 struct ChargeInput { // charge.options
     std::optional<UnitId> unit;
-    std::vector<UnitId> together; // these targets at once; empty: each enemy alone
+    std::vector<UnitId> together; // all these targets together; empty: each enemy alone
 };
 MUSTER_FIELDS(ChargeInput, unit, together)
 
-// One of them.
+// Something to measure from: one of these.
 struct Thing {
     std::optional<Point> point;
     std::optional<ModelId> model;
     std::optional<UnitId> unit;
     std::optional<MarkerId> marker;
-    std::optional<std::uint16_t> terrain; // a piece
-    std::optional<std::string> edge;      // west, east, south, north: of the table, x to the east and y to the north
+    std::optional<std::uint16_t> terrain; // a piece of terrain
+    std::optional<std::string> edge;      // of the table: west, east, south, north; x points east and y north
 };
 MUSTER_FIELDS(Thing, point, model, unit, marker, terrain, edge)
 
 struct MeasureInput { // measure
     Thing from, to;
-    std::vector<Point> bends; // a ruler around corners
+    std::vector<Point> bends; // corners of the ruler
 };
 MUSTER_FIELDS(MeasureInput, from, to, bends)
 
 struct RingInput { // ring
     Thing around;
-    std::vector<ModelId> only; // of a unit these models, who have what reaches so far; empty: all
+    std::vector<ModelId> only; // only these models of the unit, which carry the weapon; empty: all
     Length distance;
 };
 MUSTER_FIELDS(RingInput, around, only, distance)
 
 struct SightInput { // sight.unit
     std::optional<UnitId> observer, target;
-    Draft draft; // its places are where models are thought to stand
+    Draft draft; // places that models would have
 };
 MUSTER_FIELDS(SightInput, observer, target, draft)
 
 struct SightAreaInput { // sight.area
     std::optional<UnitId> observer;
-    std::optional<Length> height; // of what is looked for
+    std::optional<Length> height; // height of the thing to be seen
     Draft draft;
 };
 MUSTER_FIELDS(SightAreaInput, observer, height, draft)
@@ -123,24 +123,24 @@ MUSTER_FIELDS(MarkersInput, draft)
 
 struct MoraleInput { // morale.odds
     std::optional<UnitId> unit;
-    std::optional<int> losses; // none: as many as it has lost; of a unit that regroups the wounds it receives, none: 1
+    std::optional<int> losses; // none: the models it has lost; if it regroups: the wounds it receives, by default 1
 };
 MUSTER_FIELDS(MoraleInput, unit, losses)
 
 struct HintInput { // hint.answers
     std::optional<std::uint32_t> question;
-    std::string player; // empty: the best there is
+    std::string player; // empty: the adviser
 };
 MUSTER_FIELDS(HintInput, question, player)
 
 struct ExplainInput { // hint.explain
     std::optional<std::uint32_t> question;
-    std::string player; // empty: the greedy one
-    int most = 3;       // answers
+    std::string player; // empty: the greedy player
+    int most = 3;       // number of answers
 };
 MUSTER_FIELDS(ExplainInput, question, player, most)
 
-// The odds of what a unit would declare, target by target; or of a document as `muster odds` reads it.
+// The odds of a unit's declaration, target by target, or of a document for `muster odds`.
 struct OddsInput { // odds.attack
     std::optional<UnitId> unit;
     std::optional<AttackMode> mode;
@@ -151,21 +151,26 @@ MUSTER_FIELDS(OddsInput, unit, mode, answer, document)
 
 struct FileInput {        // army.view, army.check, army.price, table.preview
     std::string id;       // "ninth/concord-25", "three-cedars"
-    std::string document; // the text of a file instead
+    std::string document; // or the text of a file
 };
 MUSTER_FIELDS(FileInput, id, document)
 
 struct ClauseInput { // clause.text, clause.example
     std::string id;
-    std::string language; // of its short sentence, empty: none; of its caption, empty: English
+    std::string language; // empty: English
 };
 MUSTER_FIELDS(ClauseInput, id, language)
 
-struct SearchInput {   // clause.search
-    std::string rules; // empty: all
-    std::string words;
-    std::string language; // also in the short sentences of this one; empty: only in the texts, which are English
+struct SearchInput {      // clause.search
+    std::string rules;    // empty: all
+    std::string words;    // in any language
+    std::string language; // of the answer, and of the words that count most; empty: English
 };
 MUSTER_FIELDS(SearchInput, rules, words, language)
+
+struct GlossaryInput {    // clause.glossary
+    std::string language; // empty: English
+};
+MUSTER_FIELDS(GlossaryInput, language)
 
 } // namespace muster::queries

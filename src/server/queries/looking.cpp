@@ -16,7 +16,7 @@ namespace {
 
 struct Thinged {
     std::vector<Solid> solids;
-    std::vector<ModelId> models; // of each, where it is one
+    std::vector<ModelId> models; // of each thing, if it has any
 };
 
 Solid at_point(Point at) {
@@ -35,7 +35,7 @@ std::optional<Problem> add_edge(const Asking& asking, const std::string& edge, T
     const Point from = corners[number], to = corners[(number + 1) % 4];
     static constexpr Point outwards[] = {{0_in, -1_in}, {1_in, 0_in}, {0_in, 1_in}, {-1_in, 0_in}};
     const Point corners_beyond[] = {to, from, from + outwards[number], to + outwards[number]};
-    Solid solid; // the strip beyond the edge
+    Solid solid; // the strip beyond the edge of the table
     solid.base = footprint(corners_beyond);
     thing.solids.push_back(solid);
     return std::nullopt;
@@ -123,7 +123,7 @@ Plane nearest_on_border(const Footprint& base, Plane to) {
     return best;
 }
 
-// From border to border, one after the other until nothing changes; footprints are convex.
+// Goes from border to border until nothing changes any more. This works because footprints are convex.
 std::pair<Point, Point> nearest_points(const Footprint& a, const Footprint& b) {
     Plane on_a = plane(a.centre), on_b = plane(b.centre);
     for (int step = 0; step < 32; ++step) {
@@ -135,14 +135,16 @@ std::pair<Point, Point> nearest_points(const Footprint& a, const Footprint& b) {
 
 // --- Sight
 
-SightLineDrawn line_between(const Solid& from, const Solid& to, bool free) {
-    const auto end = [](const Solid& solid) {
-        return std::array{solid.base.centre.x.steps, solid.base.centre.y.steps, solid.top().steps};
-    };
-    return {end(from), end(to), free};
+// The most central line; where this is stopped and another is not, the other.
+SightLineDrawn line_between(const SightScene& scene, ModelId observer, ModelId target) {
+    const SightModel &from = scene.model(observer), &to = scene.model(target);
+    const auto end = [](Point at, Length level) { return std::array{at.x.steps, at.y.steps, level.steps}; };
+    if (const auto free = scene.free_line(from, to))
+        return {end(free->from, free->from_level), end(free->to, free->to_level), true};
+    return {end(from.solid.base.centre, from.solid.top()), end(to.solid.base.centre, to.solid.top()), false};
 }
 
-// With the draft in it, of a game in which models see each other.
+// The battle with the draft in it. Refused for a game without sight between models.
 Result<Battle> battle_with_sight(const Asking& asking, const Draft& draft) {
     const auto inspector = inspector_of(asking);
     if (inspector.has_error()) return inspector.error();
@@ -173,7 +175,7 @@ Result<Measured> measure(const Asking& asking, const MeasureInput& input) {
     if (!to->models.empty()) measured.to_model = to->models[pair.of_other];
     measured.path = measured.horizontal;
     if (input.bends.empty()) return measured;
-    // From whoever is nearest to the first waypoint to whoever is nearest to the last.
+    // Measures from the thing's part nearest to the first waypoint to the part nearest to the last.
     const Solid first = at_point(input.bends.front()), last = at_point(input.bends.back());
     const ClosestPair leaving = closest_pair(from->solids, {&first, 1}), coming = closest_pair(to->solids, {&last, 1});
     const Footprint &start = from->solids[leaving.of_unit].base, &end = to->solids[coming.of_unit].base;
@@ -248,20 +250,21 @@ Result<SightMatrix> sight(const Asking& asking, const SightInput& input) {
     if (matrix.observers.empty() || matrix.targets.empty())
         return wrong("observer", "a unit that is not on the table", "two units on the table");
     const UnitShares shares = scene->shares(*observer, *target);
+    const UnitSight sight = scene->sight(*observer, *target);
     for (std::size_t i = 0; i < matrix.observers.size(); ++i) {
         std::vector<SightPair>& row = matrix.pairs.emplace_back();
         std::size_t best = 0;
         for (std::size_t j = 0; j < matrix.targets.size(); ++j) {
             const Share blocked = shares.of(i, j);
-            SightPair pair{blocked.part < blocked.whole, static_cast<std::uint16_t>(blocked.part), std::nullopt};
-            if (blocked.part > 0)
+            SightPair pair{sight.sees(i, j), static_cast<std::uint16_t>(blocked.part), std::nullopt};
+            if (blocked.part > 0 || !pair.sees)
                 pair.obstruction =
                     scene->obstruction(scene->model(matrix.observers[i]), scene->model(matrix.targets[j]));
             row.push_back(pair);
-            if (blocked.part < shares.of(i, best).part) best = j;
+            const bool clearer = blocked.part < shares.of(i, best).part;
+            if (pair.sees != row[best].sees ? pair.sees : clearer) best = j;
         }
-        matrix.drawn.push_back(line_between(scene->model(matrix.observers[i]).solid,
-                                            scene->model(matrix.targets[best]).solid, row[best].sees));
+        matrix.drawn.push_back(line_between(*scene, matrix.observers[i], matrix.targets[best]));
     }
     return matrix;
 }
@@ -279,7 +282,7 @@ Result<SightArea> sight_area(const Asking& asking, const SightAreaInput& input) 
         return wrong("height", fmt::format("{}", height.steps), fmt::format("from 1 to {}", highest.steps));
     const auto scene = scene_of(asking, *battle);
     const Table& table = setup_of(asking).table;
-    const Length mesh = std::max(0.75_in, (table.size.x + table.size.y) / 140); // five thousand points are enough
+    const Length mesh = std::max(0.75_in, (table.size.x + table.size.y) / 140); // about five thousand points are enough
     const SeenGround ground(table, *scene, *observer, height);
     return SightArea{height, united({ground.outlines(mesh)})};
 }

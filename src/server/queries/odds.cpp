@@ -9,7 +9,7 @@
 namespace muster::queries {
 namespace {
 
-constexpr double most_effort = 0.2; // others ask, too: about a quarter of a second
+constexpr double most_effort = 0.2; // about a quarter of a second, because other clients wait, too
 
 OddsShown shown(UnitId target, const OddsQuestion& question) {
     const OddsResult result = odds(question);

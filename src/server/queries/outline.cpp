@@ -1,4 +1,5 @@
-// The clipping library works on whole numbers, as the table does. Its outer paths run anticlockwise, like our outlines.
+// The clipping library works on whole numbers, as the table does. Its outer paths run anticlockwise, as outlines do
+// here.
 #include "server/queries/outline.h"
 
 #include <polyclipping/clipper.hpp>
@@ -10,9 +11,9 @@ namespace clipper = ClipperLib;
 namespace muster::queries {
 namespace {
 
-constexpr int degrees_apart = 6;         // of the corners of something round
-constexpr double sagitta = 0.0013704652; // 1 - cos 3°: how far such corners' sides come inside a circle of radius 1
-constexpr double unseen = 6;             // steps: a third of a millimetre by which a border may be drawn simpler
+constexpr int degrees_apart = 6;         // between the corners of round outlines
+constexpr double sagitta = 0.0013704652; // 1 - cos 3°: how far sides between corners are inside a circle of radius 1
+constexpr double unseen = 6;             // in steps, a third of a millimetre: a border may be simplified by this much
 
 clipper::Path path_of(const Outline& outline) {
     clipper::Path path;
@@ -36,7 +37,7 @@ Outlines outlines_of(const clipper::Paths& paths) {
     return outlines;
 }
 
-// The ground around which borders run more often anticlockwise than clockwise: what holes cut out is not in it,
+// The area around which borders run more often anticlockwise than clockwise. What holes cut out is not part of it,
 // however far they reach.
 clipper::Paths ground_within(const clipper::Paths& borders) {
     clipper::Clipper knife;

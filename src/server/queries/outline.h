@@ -1,5 +1,4 @@
-// Outlines of areas on the table, for drawing: nothing is decided by them. Outer rings run anticlockwise, holes
-// clockwise.
+// Outlines of areas on the table, for drawing only: no rule uses them. Outer rings run anticlockwise, holes clockwise.
 #pragma once
 
 #include "table/shape.h"
@@ -13,14 +12,14 @@ using Outlines = std::vector<Outline>;
 
 // Everything within this distance of a footprint.
 Outline around(const Footprint& base, Length distance);
-// One area out of many.
+// The union of many areas.
 Outlines united(const std::vector<Outlines>& areas);
-// What lies in all of them.
+// The part that all of them share.
 Outlines shared(const std::vector<Outlines>& areas);
 Outlines without(const Outlines& area, const Outlines& rest);
-// What of the area lies within.
+// The part of the area inside `within`.
 Outlines clipped(const Outlines& area, const Outline& within);
-// The ground that a disc of this radius covers while its middle is in the area.
+// The area that a disc of this radius covers while its middle is in the area.
 Outlines widened(const Outlines& area, Length radius);
 
 } // namespace muster::queries

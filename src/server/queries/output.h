@@ -1,4 +1,4 @@
-// What queries answer with, beside the types of battle/inspector.h. Lengths are lattice steps, 508 to the inch.
+// The outputs of queries, together with the types of battle/inspector.h. Lengths are lattice steps, 508 to the inch.
 #pragma once
 
 #include "army/validate.h"
@@ -17,7 +17,7 @@ enum class MarkKind : std::uint8_t { ring, area, link, way };
 MUSTER_NAMES(MarkKind, ring, area, link, way)
 struct Mark {
     MarkKind kind = MarkKind::ring;
-    std::vector<Point> points; // the middle of a ring, the outline of an area, the ends of a link, the legs of a way
+    std::vector<Point> points; // the middle of a ring, the outline of an area, the ends of a link, the corners of a way
     Length radius;             // of a ring
 };
 MUSTER_FIELDS(Mark, kind, points, radius)
@@ -30,36 +30,36 @@ struct RefusalShown {
 };
 MUSTER_FIELDS(RefusalShown, clause, models, values, marks)
 
-// One model of a draft: the way it would go and how long that is.
+// One model of a draft: its way and the length of it.
 struct ModelWay {
     ModelId model = ModelId::none;
-    std::optional<Length> length;  // of the shortest way, the unit's own models left aside; none: there is none
-    Length straight;               // as the crow flies, in plan
+    std::optional<Length> length;  // of the shortest way, without the models of its own unit; nothing: there is no way
+    Length straight;               // straight, in plan
     Length allowance;              // 0 in a set-up
-    Clause refused = Clause::none; // what this model breaks by itself
-    std::vector<Point> way;        // from where it stands to where it goes
+    Clause refused = Clause::none; // the clause that this model breaks by itself
+    std::vector<Point> way;        // from its place to its end
 };
 MUSTER_FIELDS(ModelWay, model, length, straight, allowance, refused, way)
 
 struct Coherency {
-    std::vector<std::array<ModelId, 2>> links; // pairs near enough
+    std::vector<std::array<ModelId, 2>> links; // pairs of models that are near enough
     std::vector<ModelId> out_of_place;
 };
 MUSTER_FIELDS(Coherency, links, out_of_place)
 
 struct Checked { // answer.check
     bool legal = false;
-    std::vector<RefusalShown> refusals; // the first is what an answer would be refused by
-    std::vector<ModelWay> models;       // of a place question
+    std::vector<RefusalShown> refusals; // the first one would refuse the answer
+    std::vector<ModelWay> models;       // for a place question
     Coherency coherency;
 };
 MUSTER_FIELDS(Checked, legal, refusals, models, coherency)
 
 struct Plan {              // move.plan, move.mend
-    bool possible = false; // there is an answer
-    bool legal = false;    // and it may be given as it is
+    bool possible = false; // an answer was found
+    bool legal = false;    // and it is legal
     DraftText answer;
-    Length displacement;              // move.mend: the farthest that a model had to be put elsewhere
+    Length displacement;              // move.mend: the largest distance by which a model was moved
     std::vector<RefusalShown> faults; // move.mend: what was wrong with the draft
     std::vector<RefusalShown> refusals;
     std::vector<ModelWay> models;
@@ -77,16 +77,16 @@ MUSTER_FIELDS(ReachLimit, model, allowance, fixed)
 struct ReachAreas { // move.reach
     std::vector<ReachLimit> limits;
     std::vector<std::vector<Point>> base; // outlines of the ground that bases can cover: anticlockwise, holes clockwise
-    std::vector<std::vector<Point>> partial; // what of it only some of the models can
-    std::vector<std::vector<Point>> centre;  // of where the centre of `model` can end; only where one was asked for
-    bool closes = false;                     // whoever moves has to end closer to the enemy
+    std::vector<std::vector<Point>> partial; // the part that only some of the models can cover
+    std::vector<std::vector<Point>> centre;  // where the centre of `model` can end; only if the query names a model
+    bool closes = false;                     // models have to end closer to the enemy
 };
 MUSTER_FIELDS(ReachAreas, limits, base, partial, centre, closes)
 
 struct PlaceArea {                           // place.area
     std::vector<std::vector<Point>> allowed; // the zone, or the whole table
-    Clause outside = Clause::none;           // what forbids everything else
-    std::vector<ForbiddenArea> forbidden;    // within it, for any part of a base
+    Clause outside = Clause::none;           // the clause that forbids everything else
+    std::vector<ForbiddenArea> forbidden;    // inside the allowed area, for any part of a base
 };
 MUSTER_FIELDS(PlaceArea, allowed, outside, forbidden)
 
@@ -96,9 +96,9 @@ MUSTER_NAMES(Aim, stay, marker, enemy, cover)
 struct Suggestion {
     Aim aim = Aim::stay;
     std::optional<std::uint16_t> id; // of the marker, unit or piece of terrain
-    Length distance;                 // that is left to it
-    std::uint16_t in_range = 0;      // models that would be within range of the marker
-    bool leads = true;               // false: it brings nobody nearer, and no other answer was found that does
+    Length distance;                 // the distance that is left to it
+    std::uint16_t in_range = 0;      // models within range of the marker after the move
+    bool leads = true;               // false: it brings no model nearer, and no other answer does
     DraftText answer;
 };
 MUSTER_FIELDS(Suggestion, aim, id, distance, in_range, leads, answer)
@@ -112,9 +112,9 @@ MUSTER_FIELDS(Suggestions, goals)
 
 struct Measured { // measure
     Length straight, horizontal, vertical;
-    Length path;                                                  // along the bends, in plan
+    Length path;                                                  // along the corners of the ruler, in plan
     Point from, to;                                               // the nearest points
-    ModelId from_model = ModelId::none, to_model = ModelId::none; // of units: the nearest two
+    ModelId from_model = ModelId::none, to_model = ModelId::none; // of units: the two nearest models
 };
 MUSTER_FIELDS(Measured, straight, horizontal, vertical, path, from, to, from_model, to_model)
 
@@ -128,7 +128,7 @@ MUSTER_FIELDS(Ring, outline, units, units_wholly, models, models_wholly, markers
 
 struct SightPair {
     bool sees = false;
-    std::uint16_t blocked = 0;              // of `lines`
+    std::uint16_t blocked = 0;              // blocked lines, of `lines`
     std::optional<Obstruction> obstruction; // of the most central line
 };
 MUSTER_FIELDS(SightPair, sees, blocked, obstruction)
@@ -142,14 +142,14 @@ MUSTER_FIELDS(SightLineDrawn, from, to, free)
 struct SightMatrix {         // sight.unit
     std::uint16_t lines = 0; // between two models
     std::vector<ModelId> observers, targets;
-    std::vector<std::vector<SightPair>> pairs; // by observer, then target
-    std::vector<SightLineDrawn> drawn;         // one for each observer: to the target it sees best
+    std::vector<std::vector<SightPair>> pairs; // by observer, then by target
+    std::vector<SightLineDrawn> drawn;         // one for each observer: to the target that it sees best
 };
 MUSTER_FIELDS(SightMatrix, lines, observers, targets, pairs, drawn)
 
 struct SightArea {                           // sight.area
-    Length height;                           // of what is looked for
-    std::vector<std::vector<Point>> outline; // of the ground where it is seen: anticlockwise, holes clockwise
+    Length height;                           // height of the thing to be seen
+    std::vector<std::vector<Point>> outline; // outlines of the ground where it is seen: anticlockwise, holes clockwise
 };
 MUSTER_FIELDS(SightArea, height, outline)
 
@@ -158,9 +158,9 @@ struct MarkersStatus { // objective.status
 };
 MUSTER_FIELDS(MarkersStatus, markers)
 
-struct MoraleAnswer { // morale.odds: fleeing, or, in the alternating game, what becomes of a unit that regroups
+struct MoraleAnswer { // morale.odds: models that flee, or how a unit of the alternating game regroups
     UnitId unit = UnitId::none;
-    int losses = 0, needed = 0; // as in MoraleOdds; models lost, or wounds received
+    int losses = 0, needed = 0; // as in MoraleOdds: models lost, or wounds received
     double passed = 0;
     std::vector<double> fleeing;
     std::optional<RegroupOdds> regroup;
@@ -171,7 +171,7 @@ MUSTER_FIELDS(MoraleAnswer, unit, losses, needed, passed, fleeing, regroup)
 
 struct Outcomes {
     double chance = 0;
-    Clause clause = Clause::none; // what is told, asked or rolled for next
+    Clause clause = Clause::none; // of the next event, question or roll
     std::string next;             // "told", "question", "roll", "end"
 };
 MUSTER_FIELDS(Outcomes, chance, clause, next)
@@ -179,11 +179,11 @@ MUSTER_FIELDS(Outcomes, chance, clause, next)
 struct Preview { // option.preview
     bool legal = false;
     std::vector<RefusalShown> refusals;
-    Clause purpose = Clause::none; // of the dice rolled at once; none: none are
+    Clause purpose = Clause::none; // of the dice rolled at once; none: no dice are rolled
     std::uint16_t dice = 0;
-    bool exact = false;             // few enough dice to look at every result
-    std::optional<double> success;  // the chance that these dice do what they are rolled for, where the rules can say
-    std::vector<Outcomes> outcomes; // likeliest first
+    bool exact = false;             // few enough dice to try every result
+    std::optional<double> success;  // the chance that these dice succeed, if the rules can say it
+    std::vector<Outcomes> outcomes; // most probable first
 };
 MUSTER_FIELDS(Preview, legal, refusals, purpose, dice, exact, success, outcomes)
 
@@ -191,15 +191,15 @@ struct Allocation {
     ModelId model = ModelId::none;
     bool allowed = false;
     Clause refused = Clause::none;
-    std::uint8_t wounds = 0; // left
-    // The chances that it takes nothing by a save, and that it falls, where these can be told by few dice.
+    std::uint8_t wounds = 0; // wounds left
+    // The chance that a save prevents all wounds, and that the model falls; nothing if it takes too many dice.
     std::optional<double> saved, lost;
 };
 MUSTER_FIELDS(Allocation, model, allowed, refused, wounds, saved, lost)
 
 struct Allocations { // allocate.options
     UnitId unit = UnitId::none;
-    bool forced = false; // only one may be taken
+    bool forced = false; // only one model is allowed
     std::vector<Allocation> models;
 };
 MUSTER_FIELDS(Allocations, unit, forced, models)
@@ -211,7 +211,7 @@ struct Hint {
 MUSTER_FIELDS(Hint, player, answer)
 
 struct Hints {                 // hint.answers
-    std::vector<Hint> answers; // best first; the default last
+    std::vector<Hint> answers; // best first; the default is last
 };
 MUSTER_FIELDS(Hints, answers)
 
@@ -233,20 +233,20 @@ MUSTER_FIELDS(Explanation, player, candidates)
 struct OddsStepShown {
     int volley = 0;
     OddsStage stage = OddsStage::attacks;
-    int needed = 0, modifier = 0; // 3 for 3+, 0 where nothing is rolled; after any limit
+    int needed = 0, modifier = 0; // 3 for 3+, 0 without a roll; the modifier after its limit
     Clause because = Clause::none, limited_by = Clause::none;
     bool invulnerable = false;
-    double chance = 0, mean = 0; // that a die counts for the attacker; of attacks, hits, damage
+    double chance = 0, mean = 0; // that a die counts for the attacker; mean of attacks, hits or damage
 };
 MUSTER_FIELDS(OddsStepShown, volley, stage, needed, modifier, because, limited_by, invulnerable, chance, mean)
 
 struct OddsShown {
-    UnitId target = UnitId::none;    // none: of a document
-    std::vector<double> killed;      // the chance of 0, 1, … models
-    std::vector<double> wounds_lost; // of 0, 1, … wounds
+    UnitId target = UnitId::none;    // none: the odds are from a document
+    std::vector<double> killed;      // the chance to lose 0, 1, … models
+    std::vector<double> wounds_lost; // the chance to lose 0, 1, … wounds
     double mean_killed = 0, mean_wounds_lost = 0, p_destroyed = 0;
     std::string method;                 // "exact"
-    std::optional<RegroupOdds> regroup; // of the alternating game
+    std::optional<RegroupOdds> regroup; // only in the alternating game
     std::vector<OddsStepShown> steps;
 };
 MUSTER_FIELDS(OddsShown, target, killed, wounds_lost, mean_killed, mean_wounds_lost, p_destroyed, method, regroup,
@@ -260,35 +260,40 @@ MUSTER_FIELDS(OddsAnswer, targets)
 // --- Rules and files
 
 struct ScenarioNamed {
-    std::string file, name; // as the project keeps it
+    std::string file, name; // in the project's folder
 };
 MUSTER_FIELDS(ScenarioNamed, file, name)
 
 struct ClauseView { // clause.text
-    std::string rules, id, title, text, area;
-    std::string sentence; // what a refusal by it says, in the language asked for; may be empty
-    std::vector<std::string> mentions, mentioned_by; // ids
-    std::vector<ScenarioNamed> scenarios;            // that show it
+    std::string rules, id, title, text;
+    std::string language;      // of title and text: the one asked for, or "en" where the clause is not translated
+    std::string area, chapter; // the heading of the catalogue, and what the language calls it
+    std::string sentence;      // what a refusal by it says, in the language asked for; may be empty
+    std::vector<std::string> mentions, mentioned_by, read_with; // ids; the last are interpretations of it
+    std::string before, after;                                  // its neighbours' ids; empty at the ends of a catalogue
+    std::vector<ScenarioNamed> scenarios;                       // that show it
 };
-MUSTER_FIELDS(ClauseView, rules, id, title, text, area, sentence, mentions, mentioned_by, scenarios)
+MUSTER_FIELDS(ClauseView, rules, id, title, text, language, area, chapter, sentence, mentions, mentioned_by, read_with,
+              before, after, scenarios)
 
 struct ClauseHit {
-    std::string rules, id, area, text, sentence;
+    std::string rules, id, title, text, language, area, chapter, sentence;
+    std::string read_with; // of an interpretation: the clause that it belongs to
 };
-MUSTER_FIELDS(ClauseHit, rules, id, area, text, sentence)
+MUSTER_FIELDS(ClauseHit, rules, id, title, text, language, area, chapter, sentence, read_with)
 
 struct ClauseHits {                 // clause.search
-    std::uint32_t found = 0;        // all of them
-    std::vector<ClauseHit> clauses; // the first 60; all where no words were given
+    std::uint32_t found = 0;        // the number of hits
+    std::vector<ClauseHit> clauses; // the first 60; if no words were given, all
 };
 MUSTER_FIELDS(ClauseHits, found, clauses)
 
 struct ExampleShown {
     std::string name, caption; // what to try, in the language asked for or in English
     std::size_t at = 0;        // the decision
-    DraftText answer;          // that is to be tried there
-    bool refused = false;      // it must be, by this clause
-    Side seat = Side::red;     // that gives it
+    DraftText answer;          // what to try there
+    bool refused = false;      // whether this clause must refuse it
+    Side seat = Side::red;     // who tries it
 };
 MUSTER_FIELDS(ExampleShown, name, caption, at, answer, refused, seat)
 
@@ -297,11 +302,21 @@ struct ExampleFound { // clause.example
 };
 MUSTER_FIELDS(ExampleFound, example)
 
+struct TermShown {
+    std::string word, english;
+};
+MUSTER_FIELDS(TermShown, word, english)
+
+struct Glossary { // clause.glossary
+    std::vector<TermShown> terms;
+};
+MUSTER_FIELDS(Glossary, terms)
+
 struct ReasonShown {
     Clause clause = Clause::none;
-    std::string path, text;          // in English, and …
-    std::string message;             // … as a message of every language, with …
-    std::vector<std::string> values; // … value1, value2, …; some are messages themselves
+    std::string path, text;          // in English; the message says the same …
+    std::string message;             // … in every language, with …
+    std::vector<std::string> values; // … these as value1, value2, …; some are names of messages
 };
 MUSTER_FIELDS(ReasonShown, clause, path, text, message, values)
 
@@ -312,7 +327,7 @@ struct ArmyChecked { // army.check
 };
 MUSTER_FIELDS(ArmyChecked, legal, reasons, not_enforced)
 
-// As `muster price --json` has them: power, or, in the alternating game, points and what they are made of.
+// The same as in `muster price --json`: power, or, in the alternating game, points and their parts.
 struct UnitPriced {
     std::string name;
     int models = 0;
@@ -338,7 +353,7 @@ MUSTER_FIELDS(ModelShown, name, shape, height)
 struct UnitShown {
     std::string name;
     std::vector<ModelShown> models;
-    std::optional<UnitCard> card; // of a legal army, where the rules have cards; model ids count through the army
+    std::optional<UnitCard> card; // of a legal army, if there are cards; models are numbered through the army
 };
 MUSTER_FIELDS(UnitShown, name, models, card)
 
@@ -352,7 +367,7 @@ MUSTER_FIELDS(ArmyShown, rules, name, check, price, units)
 
 struct TableShown { // table.preview
     Table table;
-    std::string svg; // its plan
+    std::string svg; // the table from above
 };
 MUSTER_FIELDS(TableShown, table, svg)
 

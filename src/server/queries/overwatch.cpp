@@ -1,5 +1,5 @@
-// What a charge costs before it is rolled: the rules are led, in a copy, to where each target says what it fires, and
-// the odds are those of all of it, one target after the other.
+// What a charge costs before it is rolled. A copy of the battle is led to the question where each target declares its
+// shots. The odds are those of all shots, one target after the other.
 #include "server/queries/functions.h"
 
 #include "odds/table_odds.h"
@@ -9,7 +9,7 @@ namespace {
 
 struct Rolled : EarlyExit {};
 
-// Where dice fall nobody fires any more.
+// If the rules roll dice here, nobody can shoot any more.
 class NoDice final : public DiceStream {
   public:
     void fill(std::uint64_t, std::span<Face>, Clause) override { throw Rolled{}; }
@@ -19,13 +19,14 @@ std::optional<Question> open_of(const Session& session) {
     return session.question() ? std::optional(session.question()->question()) : std::nullopt;
 }
 
-// Up to the declaration of this charge, from the question who charges or at whom.
+// Answers up to the declaration of this charge, from the question which unit charges or at which targets.
 bool declare(Session& trial, UnitId unit, std::span<const UnitId> targets) {
     auto open = open_of(trial);
     if (open && board_view(open->kind) == BoardView::choose_unit && is_listed(*open, option_of(unit))) {
         if (trial.answer(pick(option_of(unit)))) return false;
         open = open_of(trial);
-        if (!open || open->kind != QuestionKind::declare_charge) return targets.size() == 1; // there was only one
+        // If there is only one target, no question asks for it.
+        if (!open || open->kind != QuestionKind::declare_charge) return targets.size() == 1;
     }
     if (!open || open->kind != QuestionKind::declare_charge || open->unit != unit) return false;
     Answer answer;
@@ -33,7 +34,7 @@ bool declare(Session& trial, UnitId unit, std::span<const UnitId> targets) {
     return !trial.answer(answer);
 }
 
-// What this target fires if it is chosen to: all it has, as the rules propose it.
+// What this target shoots if it is chosen: everything, as the rules propose it.
 std::optional<OddsQuestion> fire_of(const Session& asked, UnitId charging, UnitId target) {
     Session trial = asked;
     if (trial.answer(pick(option_of(target)))) return std::nullopt;
@@ -71,7 +72,7 @@ std::optional<AttackOdds> overwatch_odds(const Asking& asking, UnitId unit, std:
     std::vector<OddsQuestion> fired;
     for (const Option& option : open->options) {
         const auto fire = fire_of(trial, unit, static_cast<UnitId>(option.id));
-        if (!fire) return std::nullopt; // what the odds cannot express
+        if (!fire) return std::nullopt; // the odds cannot express it
         fired.push_back(*fire);
     }
     return odds_of_all(fired);

@@ -1,4 +1,4 @@
-// Drafts of moves and set-ups: what is wrong with one, a plan for a goal, the nearest legal one.
+// Drafts of moves and set-ups: what is wrong with a draft, a plan for a goal, the nearest legal answer.
 #include "server/queries/functions.h"
 #include "server/queries/repair.h"
 
@@ -10,7 +10,7 @@
 namespace muster::queries {
 namespace {
 
-// A draft of positions for every model of a question, as the rules look at it.
+// A draft with a position for every model of a question, and the rules' checks of it.
 class PlacedDraft {
   public:
     PlacedDraft(const Question& question, const Placing& placing, const Answer& answer)
@@ -43,7 +43,7 @@ class PlacedDraft {
         return coherency;
     }
 
-    // What single models break, a clause at a time, and what the unit as a whole does.
+    // The faults of single models, one entry for each clause, and those of the whole unit.
     std::vector<RefusalShown> faults() const {
         std::vector<RefusalShown> faults;
         for (std::size_t i = 0; i < checks_.size(); ++i) {
@@ -61,7 +61,7 @@ class PlacedDraft {
         return faults;
     }
 
-    // The geometry that a refusal is about: what a model is too near to, the way it cannot go, the link it lacks.
+    // The geometry of a refusal: the thing that a model is too near to, the way that is blocked, the missing link.
     void mark(RefusalShown& refusal) const {
         for (std::size_t i = 0; i < checks_.size(); ++i) {
             const bool named = std::ranges::find(refusal.models, question_.models[i]) != refusal.models.end();
@@ -98,7 +98,7 @@ class PlacedDraft {
         return way;
     }
 
-    // Who is set up comes from nowhere.
+    // Models that are set up have no way to mark.
     std::optional<Mark> mark_of(std::size_t i) const {
         if (checks_[i].barrier && *checks_[i].barrier < placing_.request.ground.barriers.size()) {
             const Barrier& barrier = placing_.request.ground.barriers[*checks_[i].barrier];
@@ -128,7 +128,7 @@ bool has_all_places(const Question& question, const Answer& answer) {
            std::ranges::equal(answer.places, question.models, {}, &PlacedModel::model);
 }
 
-// One refusal for a clause, with everybody who breaks it.
+// One entry for each clause, with all models that break it.
 void add_fault(std::vector<RefusalShown>& refusals, RefusalShown fault) {
     const auto same = std::ranges::find(refusals, fault.clause, &RefusalShown::clause);
     if (same == refusals.end()) return refusals.push_back(std::move(fault));
@@ -151,7 +151,7 @@ Checked look_over(const Question& question, const Rulings& rulings, const Answer
     return checked;
 }
 
-// A plan that is only as good as its answer.
+// The plan with this answer and the check of it.
 Plan plan_of(const Asking& asking, const Question& question, const Rulings& rulings,
              const std::optional<Answer>& answer) {
     Plan plan;
@@ -166,7 +166,7 @@ Plan plan_of(const Asking& asking, const Question& question, const Rulings& ruli
     return plan;
 }
 
-// The level nearest to the one asked for on which a pinned model can stand; who drags it sees the table from above.
+// The pinned model stands on the level nearest to the given height, because people drag it on a plan seen from above.
 Placement on_a_level(const Placing& placing, std::size_t model, Placement place) {
     const auto levels = footing(placing.request.ground, placing.request.models[model].mover, place);
     if (levels.empty()) return place;
@@ -176,7 +176,7 @@ Placement on_a_level(const Placing& placing, std::size_t model, Placement place)
     return place;
 }
 
-// Pinned models stand where they were put; ways are looked for anew.
+// Pinned models stand where they were put. Their ways are searched again.
 std::optional<Problem> pin(const Placing* placing, const Answer& pins, Answer& answer) {
     for (const PlacedModel& pinned : pins.places) {
         const auto place = std::ranges::find(answer.places, pinned.model, &PlacedModel::model);
@@ -191,7 +191,7 @@ std::optional<Problem> pin(const Placing* placing, const Answer& pins, Answer& a
     return std::nullopt;
 }
 
-// Everybody goes by these points as the middle does, keeping the place beside it, one after the other.
+// All models go by these points, one after the other. Each keeps its place beside the middle.
 std::optional<Problem> lead_by(const std::vector<Point>& points, Answer& answer) {
     if (points.empty() || answer.places.empty()) return std::nullopt;
     const std::size_t most = decltype(answer.waypoints)::capacity() / answer.places.size();

@@ -1,5 +1,4 @@
-// What follows from an answer at once: until the rules ask somebody or roll a second time. Secrets of other seats are
-// made up.
+// What follows from an answer at once, up to the next question or the second roll. Secrets of other seats are invented.
 #include "server/queries/functions.h"
 #include "server/queries/trial.h"
 
@@ -34,7 +33,7 @@ class FirstRoll final : public Trial {
     Clause first_ = Clause::none, second_ = Clause::none;
 };
 
-// Whether the dice did what they were rolled for, by the first of the events that says so.
+// Whether the dice succeeded, according to the first event that says it.
 std::optional<bool> succeeded(const Inspector* inspector, const EventLog& events) {
     if (!inspector || !inspector->succeeded) return std::nullopt;
     for (std::size_t i = 0; i < events.size(); ++i)
@@ -55,7 +54,7 @@ Preview preview_of(const Session& session, const Answer& answer) {
     Preview preview;
     FirstRoll trial(answer);
     double successes = 0;
-    bool decided = true; // by every result
+    bool decided = true; // the rules say it for every result
     trial.play_each(session, [&] {
         if (trial.refusal()) return preview.refusals.push_back(shown(*trial.refusal())), false;
         preview.legal = true;

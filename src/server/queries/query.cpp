@@ -77,6 +77,7 @@ constexpr Query all[] = {
     query<clause_text>("clause.text", About::anything),
     query<clause_search>("clause.search", About::anything),
     query<clause_example>("clause.example", About::anything),
+    query<clause_glossary>("clause.glossary", About::anything),
 };
 
 } // namespace

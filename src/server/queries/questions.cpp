@@ -1,4 +1,4 @@
-// Help with the open question: what the computer would answer, where one could go.
+// Help with the open question: what the computer would answer, and where a unit could go.
 #include "server/queries/functions.h"
 #include "server/queries/repair.h"
 
@@ -62,7 +62,7 @@ std::vector<Wish> wishes_of(const Asking& asking, const Question& question) {
     return wishes;
 }
 
-// Models of the unit that would count for the marker, as the rules see it.
+// The number of the unit's models that would count for the marker, by the rules.
 std::uint16_t counting_for(const Asking& asking, const Question& question, std::size_t marker, const Answer& answer) {
     const Inspector* inspector = asking.session->rules().inspector;
     if (!inspector || !inspector->markers) return 0;
@@ -97,7 +97,8 @@ Answer where_it_stands(const Battle& battle, const Question& question) {
     return answer;
 }
 
-// The best way to one goal of those that are tried: most within range of a marker, and else nearest to it.
+// The best way to one goal, of those that are tried: the one with most models in range of a marker, or else the nearest
+// to the goal.
 class BestWay {
   public:
     BestWay(const Asking& asking, const Question& question, const Rulings& rulings, const Wish& wish)
@@ -119,7 +120,7 @@ class BestWay {
     std::optional<Suggestion> best() && { return std::move(best_); }
 
   private:
-    // Somebody comes nearer by more than a hair, and all in all they do.
+    // At least one model comes nearer by more than a tiny distance, and all of them together do.
     bool leads(const Suggestion& next, const Answer& answer, std::int64_t sum) const {
         if (rulings_.placing()->request.set_up) return true;
         const Answer now = where_it_stands(battle_of(asking_), question_);
@@ -141,7 +142,7 @@ class BestWay {
     std::int64_t least_ = 0;
 };
 
-// The whole unit carried to the goal as it stands: a draft that is to be repaired.
+// The whole unit moved to the goal in its formation: a draft that has to be repaired.
 Answer carried(const Battle& battle, const Question& question, Point to) {
     Answer answer = where_it_stands(battle, question);
     const Point way = to - middle_of(battle, question.models);
@@ -149,8 +150,8 @@ Answer carried(const Battle& battle, const Question& question, Point to) {
     return answer;
 }
 
-// In whichever array a quick look finds best; where none leads nearer, after a longer search, and at last with
-// everybody as near as he gets by himself: walls may be in the way of some.
+// Tries every array quickly. If none leads nearer, it searches longer. At last it moves every model as near as possible
+// by itself, because walls may block some of them.
 std::optional<Suggestion> best_suggestion(const Asking& asking, const Question& question, const Rulings& rulings,
                                           const Wish& wish) {
     BestWay way(asking, question, rulings, wish);
@@ -176,7 +177,7 @@ struct Adviser {
     std::shared_ptr<Player> player;
 };
 
-// For the open question; nobody looks into another seat's secret.
+// A player to advise on the open question. Nobody gets advice about a secret question of another seat.
 Result<Adviser> adviser_for(const Asking& asking, std::optional<std::uint32_t> number, std::string_view name) {
     if (auto problem = not_open(asking, number)) return *problem;
     const Question open = asking.session->question()->question();

@@ -1,5 +1,5 @@
-// A draft comes from a hand that knows distances and no ways. Who cannot get where he is wanted goes to the nearest
-// place that he can come to, one model after the other, each near those before; the rules have the last word.
+// A draft comes from a person who sees distances but no ways. A model that cannot reach its place goes to the nearest
+// place that it can reach, one model after the other, each near those before it. At the end the rules check the answer.
 #include "server/queries/repair.h"
 
 #include "table/end_places.h"
@@ -9,7 +9,7 @@
 namespace muster::queries {
 namespace {
 
-// The engine looks for ways anew.
+// Then the engine searches for the ways again.
 Answer without_ways(Answer answer) {
     answer.waypoints.clear();
     for (PlacedModel& placed : answer.places) placed.waypoints = placed.turn = 0;
@@ -22,13 +22,13 @@ Point nearest_on(Point from, Point to, Point wanted) {
     const std::int64_t length = squared_norm(line),
                        along = std::clamp(dot(line, wanted - from), std::int64_t{}, length);
     if (length == 0) return from;
-    const auto part = [&](Length whole) { // 16 bits of it are exact enough, and no product leaves 64 bits
+    const auto part = [&](Length whole) { // 16 bits are exact enough, and no product exceeds 64 bits
         return Length{static_cast<std::int32_t>((std::int64_t{whole.steps} * ((along << 16) / length)) >> 16)};
     };
     return from + Point{part(line.x), part(line.y)};
 }
 
-// On the border as it is drawn, then at the points by which it is drawn.
+// The nearest point of the border as drawn, then the points by which the border is drawn.
 std::vector<Point> nearest_in(const Outlines& area, Point wanted) {
     std::vector<Point> ends;
     std::int64_t least = 0;
@@ -54,7 +54,7 @@ bool is_inside(const Outlines& area, Point spot) {
     return inside;
 }
 
-// Puts the models of one move to places, one after the other.
+// Finds places for the models of one move, one model after the other.
 class Marshal {
   public:
     explicit Marshal(const Placing& placing)
@@ -62,7 +62,7 @@ class Marshal {
           ends_(placing.request, EndPlaces::Scope::everything),
           finely_(placing.request.models.size() <= 4) {}
 
-    // Everybody as near to the wish as he gets and links allow; nothing where somebody finds no place.
+    // Every model goes as near to its wish as reach and links allow. Nothing if a model finds no place.
     std::optional<Answer> marshalled(const Answer& wish) {
         Answer answer = without_ways(wish);
         std::vector<Solid> mates;
@@ -77,7 +77,7 @@ class Marshal {
         return answer;
     }
 
-    // The place nearest to the wanted one where the model can end without touching these mates.
+    // The place nearest to the wanted one where the model can end without touching the models placed before.
     std::optional<Placement> place_for(std::size_t model, const Placement& wanted, std::span<const Solid> mates,
                                        bool linked) {
         const auto fits = [&](const Placement& place) {
@@ -99,7 +99,7 @@ class Marshal {
         return std::nullopt;
     }
 
-    // The same with ways, each past those who stand there at its turn; whoever is ahead goes first.
+    // The same places with ways. Each way avoids the models that stand there at that time. Models in front go first.
     std::optional<Formation> walked(const Answer& answer) const {
         const auto& models = placing_.request.models;
         Formation formation;
@@ -143,7 +143,8 @@ class Marshal {
         return ground;
     }
 
-    // From the one whose wish is in the midst of the others, always on to whose wish is nearest to those before.
+    // Begins with the model whose wish is in the middle of the others. The next is always the one whose wish is nearest
+    // to those before.
     static std::vector<std::size_t> from_the_middle(const Answer& wish) {
         const auto off = [&](std::size_t a, std::size_t b) {
             return floor_sqrt(squared_distance(wish.places[a].place.at, wish.places[b].place.at));
@@ -166,7 +167,7 @@ class Marshal {
         return sequence;
     }
 
-    // A lattice of a third of an inch, nearest to the wanted place first.
+    // Points a third of an inch apart, those nearest to the wanted place first.
     static std::vector<Point> spots_around(Point middle, Point wanted) {
         constexpr std::int32_t extent = 12;
         std::vector<Point> spots;
@@ -177,7 +178,7 @@ class Marshal {
         return spots;
     }
 
-    // At this point, on whichever level the model can end and get to; what is quick to see is asked first.
+    // The first level at this point on which the model can end and which it can reach. Fast checks come first.
     template <class Fits>
     std::optional<Placement> end_at(std::size_t model, Placement place, Point at, Fits fits) const {
         const FormationModel& who = placing_.request.models[model];
@@ -210,7 +211,7 @@ class Marshal {
     const Placing& placing_;
     EndPlaces ends_;
     bool finely_;
-    std::map<std::size_t, Outlines> areas_; // of those who had to be looked at
+    std::map<std::size_t, Outlines> areas_; // computed when needed
 };
 
 std::int64_t total_displacement(const Answer& from, const Answer& to) {
@@ -220,7 +221,7 @@ std::int64_t total_displacement(const Answer& from, const Answer& to) {
     return sum;
 }
 
-// So many eighths of the way to where the draft has them.
+// The draft shortened to this many eighths of each way.
 Answer part_of(const Placing& placing, const Answer& draft, std::int32_t eighths) {
     Answer part = draft;
     for (std::size_t i = 0; i < part.places.size(); ++i) {
@@ -230,7 +231,7 @@ Answer part_of(const Placing& placing, const Answer& draft, std::int32_t eighths
     return part;
 }
 
-// All of the way, or as much of it as can be done together.
+// The whole way, or as much of it as all models can make together.
 std::optional<Answer> marshalled(const Placing& placing, const Question& question, const Rulings& rulings,
                                  const Answer& draft) {
     if (placing.request.set_up) return std::nullopt;
@@ -245,7 +246,7 @@ std::optional<Answer> marshalled(const Placing& placing, const Question& questio
     return std::nullopt;
 }
 
-// As the rules' own search has it; by other ways, or in another order, it may do where that does not.
+// The result of the rules' own search. If it is not legal with these ways, it may be with others or in another order.
 std::optional<Answer> searched(const Placing& placing, const Question& question, const Rulings& rulings,
                                const Answer& draft) {
     const auto answer = repair_placing(placing, question, draft);

@@ -18,7 +18,7 @@ void Trial::play_each(const Session& from, FunctionRef<bool()> ended) {
     } while (ended() && turn_to_next());
 }
 
-// The last roll shows its next result; after its last one the roll before it does.
+// The last roll takes its next result. After its last result, the roll before it takes its next one.
 bool Trial::turn_to_next() {
     while (!thrown_.empty()) {
         if (++thrown_.back().now < thrown_.back().throws.size()) return true;
@@ -53,7 +53,7 @@ Answer Trial::ask(const Battle&, const Question& question, const Rulings& ruling
     return {};
 }
 
-// Which question it is need not wait for its options.
+// The clause is enough, so its options need not be prepared.
 void Trial::announce(const Question& question) {
     asked_ = question.clause;
     throw Enough{};
@@ -77,7 +77,7 @@ void Trial::record(const EventType& type, const void* event) {
     after_event();
 }
 
-// Every result of so many dice, all ones first.
+// Every result of this many dice, beginning with all ones.
 std::vector<Trial::Throw> Trial::all_throws(std::size_t dice, Reading reading, const Needs& needs) {
     const auto differs_from_the_one_below = [&](Face face) {
         return face == 1 || !needs.alone || face == needs.succeeds_from;

@@ -1,6 +1,6 @@
-// What follows from an answer, by trying it: the rules play on in a copy, once for each result that the dice they roll
-// can have. Dice that are only added up have as many results as totals, those of which nothing counts but whether they
-// will do have two. Offers to roll dice again are let pass.
+// Tries what follows from an answer. The rules play on in a copy, once for each result of the dice that they roll. Dice
+// that are only added up have one result for each total. Dice that only succeed or fail have two results. Offers of
+// re-rolls are passed.
 #pragma once
 
 #include "battle/session.h"
@@ -11,33 +11,33 @@ class Trial : public Oracle {
   public:
     explicit Trial(const Answer& answer) : answer_(answer) { listening = true; }
 
-    // Calls `ended` after each trial, as long as it says that it wants more of them.
+    // Calls `ended` after each trial, until it returns false.
     void play_each(const Session& from, FunctionRef<bool()> ended);
 
-    // Of the trial that has just ended: what came of the answer, and the chance that the dice fall so.
+    // The result of the last trial: what followed from the answer, and the chance of its dice.
     const std::optional<Refusal>& refusal() const { return refusal_; }
-    const std::optional<Clause>& asked() const { return asked_; } // the question it came to
-    const EventLog& events() const { return events_; }            // told since the answer
+    const std::optional<Clause>& asked() const { return asked_; } // the question that it reached
+    const EventLog& events() const { return events_; }            // events since the answer
     double chance() const;
 
   protected:
-    static constexpr std::size_t most_dice_at_once = 3; // all results of more are too many to look at
+    static constexpr std::size_t most_dice_at_once = 3; // more dice have too many results
 
-    // Before dice are rolled, and after something was told: whoever has seen enough throws.
+    // Called before dice are rolled, and after an event. A trial that has seen enough throws.
     virtual void before_roll(Clause purpose, std::size_t dice) = 0;
     virtual void after_event() {}
-    std::size_t dice() const; // rolled in this trial
+    std::size_t dice() const; // dice rolled in this trial
 
   private:
-    // Faces that dice may show, and in how many ways they show these or what comes to the same.
+    // A result of the dice, and the number of ways to get it or an equivalent one.
     struct Throw {
         std::array<Face, most_dice_at_once> faces{1, 1, 1};
         std::uint32_t ways = 1;
     };
     struct Thrown {
         std::size_t dice;
-        std::vector<Throw> throws{Throw{}}; // all that are worth a trial, ones first, once the rules have told of it
-        std::size_t now = 0;                // that of this trial
+        std::vector<Throw> throws{Throw{}}; // all results worth a trial, ones first; complete once the roll is reported
+        std::size_t now = 0;                // the one used in this trial
         bool is_read = false;
     };
     static std::vector<Throw> all_throws(std::size_t dice, Reading reading, const Needs& needs);
@@ -50,8 +50,8 @@ class Trial : public Oracle {
     void record(const EventType& type, const void* event) override;
 
     Answer answer_;
-    std::vector<Thrown> thrown_; // of this trial, in order
-    std::size_t rolls_ = 0;      // made in this trial
+    std::vector<Thrown> thrown_; // the rolls of this trial, in order
+    std::size_t rolls_ = 0;      // number of rolls made in this trial
     bool answered_ = false;
     std::optional<Refusal> refusal_;
     std::optional<Clause> asked_;

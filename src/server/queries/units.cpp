@@ -8,7 +8,7 @@
 namespace muster::queries {
 namespace {
 
-// The unit asked about, or the one that the open question is about.
+// The unit in the input, or else the one that the open question is about.
 Result<UnitId> unit_or_asked(const Asking& asking, std::optional<UnitId> unit) {
     const auto& open = asking.session->question();
     if (!unit && open && open->question().unit != UnitId::none) unit = open->question().unit;
@@ -23,8 +23,8 @@ std::optional<Problem> silent(const Asking& asking, Function Inspector::* functi
     return wrong("", fmt::format("a battle of \"{}\"", asking.session->rules().name), "a rule set that knows of this");
 }
 
-// Melee where the open question's attacks are at units that the bearers touch is the rule set's to say: a question
-// whose options are all in melee rows is one.
+// The rule set says whether attacks of the open question are melee: they are if its options are in rows of the melee
+// grid.
 AttackMode mode_of(const Asking& asking, UnitId unit) {
     const Inspector& inspector = *asking.session->rules().inspector;
     const auto& open = asking.session->question();
@@ -37,7 +37,7 @@ AttackMode mode_of(const Asking& asking, UnitId unit) {
     return AttackMode::shooting;
 }
 
-// A-REG: of a unit that receives these wounds, beside those it has, before the activation ends.
+// A-REG: how a unit regroups that receives these wounds in addition before the activation ends.
 Result<MoraleAnswer> regrouping_of(const Asking& asking, UnitId unit, int wounds) {
     const auto regrouping = asking.session->rules().inspector->regrouping(setup_of(asking), battle_of(asking), unit);
     if (!regrouping) return wrong("unit", "one whose models test or suffer each in their own way", "one that is alike");

@@ -1,4 +1,4 @@
-// Abilities one by one where their own clause, not another subject, is the point: what they do, for whom, until when.
+// Abilities one by one, if no other subject's tests show them: what they do, for whom, until when.
 #include "field.h"
 
 #include "rules/alternating/magic.h"

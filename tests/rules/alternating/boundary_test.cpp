@@ -1,4 +1,4 @@
-// Every distance and number of the rules at its boundary: where it still applies, and where it does so no longer.
+// Every distance and number of the rules at its boundary: where it still applies, and where it does not any more.
 #include "field.h"
 
 #include "rules/alternating/magic.h"

@@ -1,5 +1,5 @@
-// Where the catalogue is narrower or wider than it looks: who attacks, who counts as having moved, which ground counts,
-// when orders come in, and what is spent.
+// Clauses that are narrower or wider than they look: who attacks, which units count as having moved, which ground
+// counts, when orders are offered, and what is spent.
 #include "field.h"
 
 #include "rules/alternating/magic.h"

@@ -1,4 +1,4 @@
-// Corners: picks that no question offers, nothing told where nothing changed, counts with several units at once, and
+// Rare cases: picks that no question offers, no events if nothing changed, counts with several units at once, and
 // places where a search has little room.
 #include "field.h"
 
@@ -46,7 +46,7 @@ std::vector<TerrainPiece> wall_around(double x, double y) {
 
 } // namespace
 
-TEST_CASE("A-ACT-01 A-XTRA-12 A-CHG-02 A-CAT-02 A-SHT-03 what is not there is refused like anything not offered") {
+TEST_CASE("A-ROUND-01 A-XTRA-12 A-CHG-02 A-CAT-02 A-I-116 what is not there is refused like anything not offered") {
     Field field({KindText{2, 4, 5, 6, "Mending", gun(24)}, KindText{1}}, {KindText{1}, KindText{1}});
     field.put(field.red(), 20, 10);
     field.put(field.blue(), 20, 15);
@@ -55,7 +55,7 @@ TEST_CASE("A-ACT-01 A-XTRA-12 A-CHG-02 A-CAT-02 A-SHT-03 what is not there is re
     field.memory().prophesied[0] = field.red();
     field.memory().picks_next = Side::red;
     for (UnitId unit : {field.blue(), field.blue(1)}) field.of(unit).activated = true;
-    field.oracle.refuse(A_ACT_01, pick_unit(nobody(field)), A_ACT_01).answer(A_ACT_01, pick_unit(field.red()));
+    field.oracle.refuse(A_ACT_01, pick_unit(nobody(field)), A_ROUND_01).answer(A_ACT_01, pick_unit(field.red()));
     field.oracle.refuse(A_CAT_02, pick(power(100, ModelId{0}, field.red())), A_CAT_02);
     field.oracle.refuse(A_CAT_02, pick(power(9, ModelId{0}, field.red())), A_CAT_02);
     field.oracle.otherwise_default();
@@ -64,9 +64,10 @@ TEST_CASE("A-ACT-01 A-XTRA-12 A-CHG-02 A-CAT-02 A-SHT-03 what is not there is re
         .refuse(A_CHG_02, pick_unit(field.blue(1)), A_CHG_02);
     field.oracle.answer(A_CHG_02, pass());
     charge(game, field.red());
-    field.oracle.refuse(A_SHT_01, shot(ModelId{0}, 0, nobody(field)), A_SHT_03);
-    field.oracle.refuse(A_SHT_01, shot(ModelId{0}, 0, field.blue(1)), A_SHT_03); // off the table
-    field.oracle.refuse(A_SHT_01, shot(ModelId{1}, 0, field.blue()), A_SHT_04);  // stands for the same profile
+    field.oracle.refuse(A_SHT_01, shot(ModelId{0}, 0, nobody(field)), A_I_116);
+    field.oracle.refuse(A_SHT_01, shot(ModelId{0}, 0, field.blue(1)), A_I_116); // off the table
+    field.oracle.refuse(A_SHT_01, shot(ModelId{0}, 0, field.red(1)), A_I_116);
+    field.oracle.refuse(A_SHT_01, shot(ModelId{1}, 0, field.blue()), A_SHT_04); // stands for the same profile
     field.oracle.answer(A_SHT_01, pass());
     shoot(game, field.red());
 }
@@ -91,11 +92,11 @@ TEST_CASE(
     CHECK(carriers_beside(game, field.red(0)).size() == 1);
     CHECK(why_not_aboard(game, field.red(1), field.red(2)) == Clause::none);
     board(game, field.red(1), field.red(2));
-    CHECK(why_not_aboard(game, field.red(0), field.red(1)) == A_PAS_23b);
+    CHECK(why_not_aboard(game, field.red(0), field.red(1)) == A_I_109);
     field.battle.units[index(field.red(1))] = field.battle.units[index(field.red(0))];
     field.put(field.red(1), 22, 20);
     board(game, field.red(0), field.red(1));
-    CHECK(why_not_aboard(game, field.red(1), field.red(2)) == A_PAS_23b);
+    CHECK(why_not_aboard(game, field.red(1), field.red(2)) == A_I_109);
     field.oracle.take_default(A_PAS_23e);
     field.oracle.dice.then(A_PAS_23f, {6});
     destroy(game, field.red(1), A_HIT_13);

@@ -1,4 +1,4 @@
-// Attacks on the table as the odds are told of them: the same numbers as the rules roll with.
+// Attacks on the table as input of the odds: the same numbers that the rules roll with.
 #include "field.h"
 #include "odds/alternating/attack.h"
 #include "rules/alternating/describing.h"

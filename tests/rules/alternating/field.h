@@ -1,4 +1,4 @@
-// A field for tests of the alternating game: units from small texts, put where the test wants them, and any rule
+// A field for tests of the alternating game: units from small texts, placed where the test wants them, and any rule
 // function run on it with scripted answers and dice.
 #pragma once
 
@@ -80,7 +80,7 @@ class Field {
     }
     std::size_t standing(UnitId unit) { return game().living(unit).size(); }
 
-    // In a row to the right from here, a quarter of an inch between bases; the first `fallen` models have fallen.
+    // In a row to the right from here, a quarter of an inch between bases. The first `fallen` models have fallen.
     void put(UnitId unit, double x, double y, std::size_t fallen = 0) {
         Point at{nearest_length(x), nearest_length(y)};
         std::optional<Length> before;
@@ -101,7 +101,7 @@ class Field {
         battle.units[index(unit)].whereabouts = Whereabouts::table;
     }
 
-    // An attack with the first fitting profile of the unit, everybody taking part.
+    // An attack with the first fitting profile of the unit; all models take part.
     alternating::Attack attack(UnitId by, UnitId on, alternating::Occasion occasion) {
         alternating::Game its = game();
         const auto profiles = alternating::profiles_of(its, by, alternating::is_melee(occasion));
@@ -112,7 +112,7 @@ class Field {
         alternating::Game its = game();
         alternating::resolve(its, attack(by, on, occasion));
     }
-    // Only the defence tests, for so many hits.
+    // Only the defence tests, for this many hits.
     void defend(UnitId by, UnitId on, int hits, alternating::Occasion occasion = alternating::Occasion::shooting) {
         alternating::Game its = game();
         alternating::resolve_hits(its, attack(by, on, occasion), hits);
@@ -123,7 +123,7 @@ class Field {
     ScriptedOracle oracle;
 
   private:
-    // A-ACTV-01i: a Mage comes with six; what a test does not care for costs all the tokens there are.
+    // A-ACTV-01i: a Mage has six spells. Those that a test does not need cost all the tokens there are.
     static std::string six(const std::string& spells) {
         std::string text = spells;
         int listed = 0;
@@ -163,7 +163,7 @@ inline Answer pick_unit(UnitId unit) { return pick(option_of(unit)); }
 inline Answer pick_model(ModelId model) { return pick(option_of(model)); }
 inline Answer yes() { return pick_number(1); }
 
-// Everybody of the unit so far from where he stands.
+// Every model of the unit moved by this much.
 inline Answer moved_by(Field& field, UnitId unit, double x, double y) {
     Answer answer;
     for (ModelId model : field.game().models_of(unit)) {
@@ -174,7 +174,7 @@ inline Answer moved_by(Field& field, UnitId unit, double x, double y) {
     return answer;
 }
 
-// The way of the first model as drawn, by these points of the table.
+// The way of the first model, drawn through these points of the table.
 inline Answer drawn(Answer answer, std::vector<std::pair<double, double>> points) {
     for (const auto& [x, y] : points) answer.waypoints.push_back({nearest_length(x), nearest_length(y)});
     answer.places[0].waypoints = static_cast<std::uint8_t>(points.size());
@@ -182,7 +182,7 @@ inline Answer drawn(Answer answer, std::vector<std::pair<double, double>> points
     return answer;
 }
 
-// Why the rules refuse this answer to the next question by this clause; none if they do not.
+// The clause that refuses this answer to the next question by `by`; none if the rules accept it.
 inline Clause verdict(Field& field, Clause by, const Answer& answer, const std::function<void()>& ask) {
     std::optional<Refusal> refusal;
     field.oracle.look(by, [&](const Question&, const Rulings& rulings) { refusal = rulings.check(answer); });

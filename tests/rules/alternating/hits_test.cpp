@@ -1,4 +1,4 @@
-// Wounds and regrouping: the pool, who is removed, what failures do.
+// Wounds and regrouping: the pool, which models are removed, and the effect of failures.
 #include "field.h"
 
 #include "rules/alternating/terrain.h"

@@ -1,5 +1,5 @@
-// What the game says to whoever looks: cards, grids of shots and blows, charges, markers, states, and a line of plain
-// English for each event.
+// What the game shows of a battle: cards, grids of attacks, charges, markers, states, and a line of plain English for
+// each event.
 #include "field.h"
 #include "testing/told.h"
 

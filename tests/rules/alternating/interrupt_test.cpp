@@ -1,5 +1,5 @@
-// Who comes first and who may interrupt: arrivals in turn, guards at the end of every move, states in the middle of a
-// charge, and moves of units that casualties have broken up.
+// Who comes first and who may interrupt: arrivals in turn, guards at the end of every move, states during a charge, and
+// moves of units that casualties have broken up.
 #include "field.h"
 
 #include "rules/alternating/melee.h"

@@ -1,5 +1,5 @@
-// Once a round, once an activation, so far and no farther: limits inside whole steps of the game, upright tables, and
-// what is refused where nearly everything else is allowed.
+// Limits inside whole steps of the game (once a round, once an activation, this far and no farther), tables that are
+// higher than wide, and what is refused where almost everything else is allowed.
 #include "field.h"
 
 #include "rules/alternating/magic.h"

@@ -164,6 +164,32 @@ TEST_CASE("A-I-115 A-TERR-01 a move ends with the whole base on one level, in no
     CHECK(verdict_beyond(block(2_in), -10) == A_TERR_01);
 }
 
+TEST_CASE("A-I-115 a model too tall for what hangs above it does not stand there, in a set-up either") {
+    const Point corners[] = {{0_in, 12_in}, {72_in, 12_in}, {72_in, 16_in}, {0_in, 16_in}};
+    for (const Length above : {1_in, 5_in})
+        CHECK(verdict_beyond({"floor", TerrainKind::container, {{footprint(corners), above, 0.5_in, 0}}}, 4) ==
+              (above == 1_in ? A_I_115 : Clause::none));
+}
+
+TEST_CASE("A-MOV-06 A-TERR-08 a way around difficult ground leads through a model of the own unit") {
+    for (const bool mate_is_foreign : {false, true}) {
+        const std::vector<UnitText> reds =
+            mate_is_foreign ? std::vector<UnitText>{KindText{1}, KindText{1}} : std::vector<UnitText>{KindText{2}};
+        Field field(reds, {KindText{1}}, {area(21, 10.2, 24, 20, {Trait::difficult})});
+        field.put(field.red(), 20, 10);
+        if (mate_is_foreign) field.put(field.red(1), 22.5, 9);
+        field.put(field.blue(), 60, 45);
+        const ModelId mate = mate_is_foreign ? field.model(field.red(1)) : field.model(field.red(), 1);
+        field.battle.models[index(mate)].place.at = {22.5_in, 9_in};
+        auto game = field.game();
+        Answer answer = by(field, field.red(), 0, 0);
+        answer.places[0].place.at = {25_in, 10_in};
+        if (!mate_is_foreign) answer.places[1].place.at = {24.25_in, 9_in};
+        const Clause clause = verdict(field, A_ACT_02, answer, [&] { move(game, field.red(), plain); });
+        CHECK(clause == (mate_is_foreign ? A_TERR_08 : Clause::none));
+    }
+}
+
 TEST_CASE(
     "A-RV-23 A-TERR-10 A-TERR-11 A-TERR-12 A-TERR-13 A-I-08 dangerous ground: a die for each point of toughness") {
     Field field({KindText{1, 4, 5, 3}}, {KindText{1}}, {area(10, 11, 30, 14, {Trait::dangerous})});
@@ -399,6 +425,16 @@ TEST_CASE("A-CHG-01 A-CHG-02 A-I-22 a charge that cannot arrive is refused") {
         Field field({KindText{1}}, {KindText{1}});
         field.put(field.red(), 20, 10);
         field.put(field.blue(), 20, 10 + width + away);
+        auto game = field.game();
+        CHECK(find_charge(game, field.red(), field.blue()).has_value() == reaches);
+    }
+}
+
+TEST_CASE("A-CHG-01 A-I-22 A-I-108 a charge around the end of a wall arrives where 6 inches are just enough") {
+    for (const auto& [away, reaches] : {std::pair{4.6, true}, {4.75, false}}) { // 5.93 inches to within 1", and 6.01
+        Field field({KindText{1}}, {KindText{1}}, {area(22, 0, 22.5, 22.5, {Trait::impassable})});
+        field.put(field.red(), 20, 20);
+        field.put(field.blue(), 20 + away, 20);
         auto game = field.game();
         CHECK(find_charge(game, field.red(), field.blue()).has_value() == reaches);
     }

@@ -1,5 +1,5 @@
-// Room where little is left: out of a wreck, back from the dead, into and out of a melee. Whoever has a legal place
-// gets one, and a search that finds none costs nothing but itself.
+// Set-ups with little room: out of a wreck, back to life, into and out of a melee. If there is a legal place, the unit
+// gets one. A search without a result changes nothing.
 #include "field.h"
 
 #include "rules/alternating/melee.h"

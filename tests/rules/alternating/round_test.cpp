@@ -97,8 +97,8 @@ TEST_CASE("A-ACT-01 A-PAS-02e A-I-42 a unit off the table cannot be activated; o
     field.battle.units[index(field.blue(4))].whereabouts = Whereabouts::destroyed;
     field.oracle.refuse(A_ACT_01, pick_unit(field.blue(0)), A_PAS_02e);
     field.oracle.refuse(A_ACT_01, pick_unit(field.blue(3)), A_I_42);
-    field.oracle.refuse(A_ACT_01, pick_unit(field.blue(4)), A_ACT_01);
-    field.oracle.refuse(A_ACT_01, pick_unit(field.red()), A_ACT_01);
+    field.oracle.refuse(A_ACT_01, pick_unit(field.blue(4)), A_HIT_13);
+    field.oracle.refuse(A_ACT_01, pick_unit(field.red()), A_ROUND_01);
     field.oracle.answer(A_ACT_01, pick_unit(field.blue(1)));
     field.oracle.otherwise_default();
     activate_units(game);

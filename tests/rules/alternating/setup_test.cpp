@@ -1,4 +1,4 @@
-// Before the battle and between rounds: deployment, arrivals, the end of an activation, and what the ground becomes.
+// Before the battle and between rounds: deployment, arrivals, the end of an activation, and changes of the ground.
 #include "field.h"
 
 #include "rules/alternating/melee.h"

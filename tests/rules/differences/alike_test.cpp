@@ -1,4 +1,4 @@
-// What both editions have in the same words (src/rules/sheets), held where nothing else of theirs looks closely.
+// What both editions state in the same words (src/rules/sheets), where no other test of theirs looks closely.
 #include "battle/inspector.h"
 #include "rules/sheets/moves.h"
 #include "two_games.h"

@@ -1,4 +1,4 @@
-// Looking for a free spot of the grid from the anchor outwards finds what looking at all of them finds.
+// The search for a free spot of the grid from the anchor outwards finds the same spot as a look at all of them.
 #include "rules/common/marker_placing.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// The table of differences (docs/rules/eighth.md, section 15): rows of the mission, by one whole battle in each game in
-// which nobody does anything.
+// The table of differences (docs/rules/eighth.md, section 15): rows of the mission, shown by one whole battle in each
+// game in which no player does anything.
 #include "two_games.h"
 
 namespace muster::test {

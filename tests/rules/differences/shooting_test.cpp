@@ -1,5 +1,5 @@
 // The table of differences (docs/rules/eighth.md, section 15), row by row, each as one situation in both games:
-// declaring shots and what they do.
+// declaring shots and their effects.
 #include "shots.h"
 
 namespace muster::test {

@@ -1,4 +1,4 @@
-// Shots in both editions: what may be aimed at what, and what one shot comes to.
+// Shots in both editions: what may be aimed at what, and the result of one shot.
 #pragma once
 
 #include "two_games.h"
@@ -18,7 +18,7 @@ std::optional<Clause> verdict_on_shot(Stage<E>& stage, std::size_t at, std::size
     stage.run();
     return found;
 }
-// What red's attacks came to.
+// The result of red's attacks.
 template <class E>
 AttacksMade made_by_red(Stage<E>& stage) {
     for (const auto& made : stage.oracle.template told<AttacksMade>())

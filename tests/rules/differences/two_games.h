@@ -1,5 +1,5 @@
 // One situation in both editions: a field that is built and played by the rules of the ninth or of the eighth, with the
-// clauses by which each of them asks and rolls. Tests write the situation once, as a template over the edition.
+// clauses of each edition's questions and rolls. Tests write the situation once, as a template over the edition.
 #pragma once
 
 #include "rules/eighth/eighth.h"
@@ -71,7 +71,7 @@ struct Eighth {
     static void begin(const Setup& setup, Battle& battle) { eighth::begin(setup, battle); }
 };
 
-// A battle of the edition in one phase of red's turn, with units wherever the test puts them.
+// A battle of the edition in one phase of red's turn, with units where the test puts them.
 template <class Edition>
 struct Stage : EditionField<typename Edition::Game, typename Edition::Stage> {
     using Base = EditionField<typename Edition::Game, typename Edition::Stage>;
@@ -85,12 +85,12 @@ struct Stage : EditionField<typename Edition::Game, typename Edition::Stage> {
         put(red(), start);
     }
 
-    // Rolls for this purpose, of however many dice each.
+    // The number of rolls for this purpose, with any number of dice each.
     std::size_t rolls(Clause purpose) const {
         const auto rolls = oracle.template told<DiceRolled>();
         return static_cast<std::size_t>(std::ranges::count(rolls, purpose, &DiceRolled::purpose));
     }
-    // Aboard another unit of its army, as it was when the turn began.
+    // Puts the unit aboard another unit of its army, in the state at the beginning of the turn.
     void put_aboard(UnitId unit, UnitId carrier) {
         for (Model& model : battle.models)
             if (model.unit == unit) model.whereabouts = Whereabouts::aboard;
@@ -102,7 +102,7 @@ struct Stage : EditionField<typename Edition::Game, typename Edition::Stage> {
     Stage& say(Clause by, typename Edition::Word word) {
         return oracle.answer(by, pick({What::word, static_cast<std::uint16_t>(word), 0, 0})), *this;
     }
-    // What the rules say against this answer at the next question of that clause, which then takes its default.
+    // What the rules say against this answer at the next question by that clause. The question then gets its default.
     void try_out(Clause by, const Answer& answer, std::optional<Clause>& verdict) {
         oracle.look(by, [&verdict, answer](const Question&, const Rulings& rulings) {
             const auto refusal = rulings.check(answer);
@@ -110,7 +110,7 @@ struct Stage : EditionField<typename Edition::Game, typename Edition::Stage> {
         });
         oracle.take_default(by);
     }
-    // The rest of the phase takes its defaults; dice of a purpose that has none scripted show 1.
+    // The rest of the phase gets its defaults. Dice of a purpose without scripted faces show 1.
     void run() {
         oracle.otherwise_default().with_some_to_spare();
         oracle.dice.then(std::vector<Face>(60, 1));

@@ -1,5 +1,5 @@
-// Abilities at work beyond single attacks: their conditions, explosions, healing, auras over friends and enemies, and
-// which attacks they keep from being rolled together.
+// Abilities beyond single attacks: their conditions, explosions, healing, auras on friends and enemies, and which
+// attacks they prevent from being rolled together.
 #include "firing_range.h"
 
 #include "rules/eighth/eighth.h"

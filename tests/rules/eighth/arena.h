@@ -40,11 +40,11 @@ struct Arena : Field {
         turn(Side::red, phase);
     }
 
-    int lost() const { return 40 - wounds(blue()); } // of the big target
+    int lost() const { return 40 - wounds(blue()); } // wounds that the big target lost
 
     Arena& select(Clause by, UnitId id) { return oracle.answer(by, pick(option_of(id))), *this; }
     Arena& refuse(Clause by, UnitId id, Clause why) { return oracle.refuse(by, pick(option_of(id)), why), *this; }
-    // Runs the phase to its end; nothing of the script may be left over.
+    // Runs the phase to its end. The script must be used up.
     void run() {
         play_phase();
         oracle.finish();

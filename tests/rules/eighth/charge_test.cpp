@@ -173,6 +173,21 @@ TEST_CASE("E-CHG-11 the first model moved is the one that has to reach a target"
     CHECK(side_by_side.has(side_by_side.red(), Flag::charged));
 }
 
+TEST_CASE("E-CHG-10 E-CHG-13 E-I-33 a charge around the end of a wall is possible where the roll is just enough") {
+    for (const bool reaches : {true, false}) { // 4.95 inches around it to within 1\", and 5.03
+        Arena arena({one}, {other}, Phase::charge, {box({22_in, 0_in}, {22.5_in, 22_in}, 6_in)});
+        arena.put(arena.red(), start);
+        arena.put(arena.blue(), start + Point{reaches ? nearest_length(4.35) : 4.5_in, 0_in});
+        arena.select(E_CHG_02, arena.red());
+        arena.oracle
+            .look(E_CHG_10,
+                  [&](const Question&, const Rulings& rulings) { CHECK(rulings.propose({}).has_value() == reaches); })
+            .answer(E_CHG_10, pass());
+        arena.oracle.dice.then(E_CHG_09, {2, 3});
+        arena.run();
+    }
+}
+
 TEST_CASE("E-CHG-12 E-I-15 nobody comes within 1\" of a unit that is no target, and who FLIES only at the end") {
     const auto pass_by = [](const UnitText& text, Length beside) {
         Arena arena({text}, {other, other}, Phase::charge);

@@ -1,5 +1,5 @@
-// Close combat beside the rules of one phase: coherency and FLY in charges, bare hands, random attacks, and who may
-// fight.
+// Close combat where rules of several phases meet: coherency and FLY in charges, bare hands, random attacks, and which
+// units may fight.
 #include "arena.h"
 
 namespace muster::test {

@@ -1,4 +1,4 @@
-// Where in a turn the Underdog is asked about a Command re-roll: every kind of roll a player makes.
+// When in a turn the Underdog is asked about a Command re-roll: every kind of roll that a player makes.
 #include "arena.h"
 
 using namespace muster;

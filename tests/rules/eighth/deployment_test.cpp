@@ -1,4 +1,4 @@
-// Deploying: who sets up what, where and when; traits just before.
+// Deploying: which player sets up which unit, where and when; traits just before.
 #include "field.h"
 #include "rules/eighth/eighth.h"
 #include "rules/sheets/abilities.h"

@@ -1,4 +1,4 @@
-// Two units facing each other, red's weapons and blue's skins, for tests of single attacks.
+// Two units facing each other, with red's weapons and blue's profiles, for tests of single attacks.
 #pragma once
 
 #include "arena.h"
@@ -26,7 +26,7 @@ struct FiringRange : Arena {
         declared.attacks = 1;
         return declared;
     }
-    // Nothing of the script may be left over.
+    // The script must be used up.
     void resolve(const std::vector<DeclaredAttack>& declared, AttackKind kind = AttackKind::shooting) {
         auto running = game();
         resolve_attacks(running, kind, declared);

@@ -1,4 +1,4 @@
-// What the eighth says about a battle to whoever looks at it: cards, attacks, charges, Morale, markers, names.
+// What the eighth shows of a battle: cards, attacks, charges, Morale, markers, names.
 #include "arena.h"
 
 #include "army/sheets/volley.h"

@@ -1,4 +1,4 @@
-// Losses as they are told and remembered, and dice beside attacks: which may be re-rolled, and what changes them.
+// Losses in events and in memory, and dice outside attacks: which may be re-rolled, and what changes them.
 #include "firing_range.h"
 
 #include "rules/sheets/rolls.h"

@@ -247,6 +247,35 @@ TEST_CASE("E-I-02 a base that hangs over does not reach into what is higher") {
     }
 }
 
+TEST_CASE("E-I-02 a base hangs over at the end of a way around somebody, too") {
+    Arena field({one, other}, {one}, Phase::movement, {box({22.5_in, 18_in}, {26_in, 24_in}, 1_in)});
+    const ModelId model = field.model(field.red());
+    field.put(field.red(), start);
+    field.put(field.red(1), {21.5_in, 20_in}); // in the straight line
+    field.put(field.blue(), {40_in, 50_in});
+    set_out(field);
+    field.oracle.refuse(where, to(model, {22.5_in - step_more, 21.25_in}, {}, 1_in), E_I_02)
+        .answer(where, to(model, {22.5_in, 21.25_in}, {}, 1_in))
+        .answer(E_MOV_01, pass());
+    field.run();
+}
+
+TEST_CASE("E-I-02 who is set up or piles in may hang over as who moves does") {
+    Arena field({one}, {one}, Phase::movement, {box({22_in, 18_in}, {26_in, 22_in}, 1_in)});
+    field.put(field.red(), start);
+    field.put(field.blue(), {28_in, 20_in});
+    auto game = field.game();
+    const ModelId models[] = {field.model(field.red())}, closest[] = {field.model(field.blue())};
+    const Question question = place_question(game, field.red(), models, QuestionKind::close_in, where, false);
+    for (const Placing& placing : {set_up_of(game, field.red(), models),
+                                   move_of(game, field.red(), MoveKind::pile_in, models, 3_in, {}, closest)}) {
+        CHECK_FALSE(check_placing(placing, question, to(models[0], {22_in, 20_in}, {}, 1_in)));
+        const auto refusal = check_placing(placing, question, to(models[0], {22_in - step_more, 20_in}, {}, 1_in));
+        REQUIRE(refusal);
+        CHECK(refusal->clause == E_I_02);
+    }
+}
+
 TEST_CASE("E-COH-02, E-COH-05, E-I-07 every move ends as one group; who is split may stay so only by not moving") {
     Arena field({{.models = 2}}, {one}, Phase::movement);
     field.put(field.model(field.red(), 0), start);

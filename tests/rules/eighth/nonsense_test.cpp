@@ -1,4 +1,4 @@
-// Answers that name what is not there, or not theirs, are refused by the clause that asks; nothing is touched.
+// Answers that name what does not exist or belongs to others: the asking clause refuses them, and nothing changes.
 #include "arena.h"
 
 namespace muster::test {

@@ -91,6 +91,22 @@ TEST_CASE("E-SHT-04, E-FALL-05, E-FALL-06 who Fell Back does not shoot, unless i
     range.run();
 }
 
+TEST_CASE("E-FALL-05 an ability that lets one model shoot after a Fall Back lets nobody else of its unit") {
+    const UnitText crew{
+        .name = "Crew",
+        .models = 1,
+        .weapons = gun({}),
+        .others = {
+            {.id = "steady",
+             .profile = R"("abilities": [ { "name": "Steady", "effect": "shoot_after", "moves": ["fall_back"] } ])",
+             .carries = R"("gun")"}}};
+    Range range({crew}, {big_target});
+    range.game().of(range.red()).move = MoveKind::fall_back;
+    range.choose().misaim({range.shot(0)}, E_FALL_05).aim({range.shot(1)});
+    range.miss(1);
+    range.run();
+}
+
 TEST_CASE("E-SHT-05, E-TGT-04 nobody shoots within 1 inch of an enemy, or at an enemy within 1 inch of a friend") {
     for (const Length gap : {1_in, 1_in + step_more}) {
         Range range({shooter({}), shooter({})}, {big_target, big_target}, gap);

@@ -1,4 +1,4 @@
-// Transports: embarking, disembarking, and what becomes of those aboard a wreck.
+// Transports: embarking, disembarking, and what happens to the units aboard a wreck.
 #include "arena.h"
 
 namespace muster::test {
@@ -85,6 +85,18 @@ TEST_CASE("E-TRAN-01, E-TRAN-02, E-TRAN-04 only whole units, of the kinds it car
     field.oracle.answer(E_MOV_01, pass());
     field.run();
     CHECK(field.battle.units[index(field.red(0))].carrier == field.red(1));
+}
+
+TEST_CASE("E-TRAN-06 who is aboard of what is not on the battlefield does nothing") {
+    Arena field({squad(1), truck(6), one}, {one}, Phase::movement);
+    field.put(field.red(2), start);
+    field.put(field.blue(), {20_in, 50_in});
+    field.battle.models[index(field.model(field.red()))].whereabouts = Whereabouts::aboard;
+    field.battle.units[index(field.red())].whereabouts = Whereabouts::aboard;
+    field.battle.units[index(field.red())].carrier = field.red(1); // which waits
+    field.refuse(E_MOV_01, field.red(), E_TRAN_06);
+    field.oracle.answer(E_MOV_01, pass());
+    field.run();
 }
 
 TEST_CASE("E-TRAN-02 a transport with passengers does not embark, as they would not be counted; an empty one may") {

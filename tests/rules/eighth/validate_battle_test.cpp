@@ -1,5 +1,5 @@
-// Battles that somebody changed by hand: every battle of ours is valid, each fault is named, and whatever is let
-// through can be played on.
+// Battles that were edited by hand: every battle that was played is valid, each fault is named, and every accepted
+// battle can be played on.
 #include "matches.h"
 #include "testing/edited_battles.h"
 

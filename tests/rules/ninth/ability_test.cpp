@@ -1,4 +1,4 @@
-// What abilities do in attacks, each with the nearest case in which it does not (testing/abilities_in_attacks.h).
+// What abilities do in attacks, each with the nearest case in which it does nothing (testing/abilities_in_attacks.h).
 #include "firing_range.h"
 #include "testing/abilities_in_attacks.h"
 

@@ -281,7 +281,7 @@ TEST_CASE("N-AIR-10 N-AIR-08 who has only AIRCRAFT at its side may move away lik
         field.oracle.look(N_MOV_05,
                           [](const Question& question, const Rulings&) { CHECK(question.options.size() == 4); });
         field.way(Word::normal_move, true);
-        field.refuse(pass(), N_MOV_07);
+        field.refuse(pass(), N_MOV_15);
         field.refuse(moved_by(field, field.red(), {0_in, 0_in}), N_AIR_08);
         field.go(to(model, {20_in - step, 20_in}));
         field.run();

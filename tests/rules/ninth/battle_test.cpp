@@ -1,5 +1,5 @@
-// Whole battles with the ready armies on ready tables: nobody is refused, every one ends, any checkpoint will do to go
-// on from, and a replay gives the same battle. The golden playthrough shows one of them in words.
+// Whole battles with the ready armies on ready tables: no answer is refused, every battle ends, it can be continued
+// from any checkpoint, and a replay gives the same battle. The golden playthrough shows one of them in words.
 #include "matches.h"
 #include "testing/whole_battles.h"
 

@@ -1,4 +1,4 @@
-// The move that has to come of a charge: reach, coherency, targets, terrain, FLY and AIRCRAFT.
+// The move after a successful charge roll: reach, coherency, targets, terrain, FLY and AIRCRAFT.
 #include "charging.h"
 
 using namespace muster;
@@ -96,6 +96,89 @@ TEST_CASE("N-CHG-12, N-CHG-15 every target has to be reached") {
         charge_phase(game);
         CHECK_FALSE(game.has(red, Flag::charged));
         field->oracle.finish();
+    }
+}
+
+namespace {
+
+// Two targets one above the other, so far apart, and opposite the middle between them a unit in two files that is about
+// to charge both.
+struct BetweenTwo : Field {
+    BetweenTwo(int models, const std::string& base, Length between)
+        : Field({{.models = models, .base = base}}, {single, single}) {
+        put(one, first);
+        put(two, above(first, between));
+        const Length middle = first.y + 16_mm + between / 2, apart = 2.5_in;
+        for (int i = 0; i < models; ++i)
+            put(model(red, static_cast<std::size_t>(i)),
+                {start.x - 2_in * (i % 2), middle + apart * (i / 2) - apart * ((models - 1) / 2) / 2});
+        turn(Side::red, Phase::charge);
+        oracle.answer(N_CHG_02, pick(option_of(red))).answer(N_CHG_07, pick_units({one, two}));
+        oracle.dice.then(N_CHG_09, {5, 5});
+    }
+    bool charges() {
+        auto running = game();
+        charge_phase(running);
+        oracle.finish();
+        CHECK(running.has(red, Flag::charged) ==
+              (within_engagement_range(running, red, one) && within_engagement_range(running, red, two)));
+        return running.has(red, Flag::charged);
+    }
+    // Whether the rules found a way: then the player has to make a charge move.
+    bool has_to_charge() {
+        bool has_to = false;
+        oracle
+            .look(N_CHG_14,
+                  [&](const Question& question, const Rulings& rulings) {
+                      has_to = !question.may_pass;
+                      CHECK(rulings.check(pass()).has_value() == has_to);
+                  })
+            .take_default(N_CHG_14);
+        CHECK(charges() == has_to);
+        return has_to;
+    }
+
+    UnitId red = unit(Side::red), one = unit(Side::blue, 0), two = unit(Side::blue, 1);
+    Point first = right_of(start, 5_in);
+};
+
+} // namespace
+
+TEST_CASE("N-CHG-14 N-CHG-12 N-CHG-15 a unit that can stretch between two targets has to charge") {
+    for (const Length between : {10.5_in, 11_in, 11.5_in, 12_in}) {
+        CHECK(BetweenTwo(5, "32mm", between).has_to_charge());
+        CHECK(BetweenTwo(10, "32mm", between).has_to_charge());      // of six and more each has two neighbours
+        CHECK_FALSE(BetweenTwo(3, "32mm", between).has_to_charge()); // who reach 9.8"
+    }
+    const Length most = 2 * 1_in + 3 * 50_mm + 2 * 2_in; // 11.9": three bases with two links, and both within 1"
+    CHECK(BetweenTwo(3, "50mm", most - Length{25}).has_to_charge());
+    CHECK_FALSE(BetweenTwo(3, "50mm", most + step_more).has_to_charge());
+    for (const Length more : {Length{}, step_more}) { // to the step only the player sees it (N-I-80)
+        BetweenTwo field(3, "50mm", most + more);
+        Answer line = moved_by(field, field.red, {});
+        for (int i = 0; i < 3; ++i)
+            line.places[static_cast<std::size_t>(i)].place.at =
+                field.first + Point{{}, 16_mm + 1_in + 25_mm + (50_mm + 2_in) * i};
+        if (more == Length{})
+            field.oracle.answer(N_CHG_14, line);
+        else
+            field.oracle.refuse(N_CHG_14, line, N_CHG_12).answer(N_CHG_14, pass());
+        CHECK(field.charges() == (more == Length{}));
+    }
+}
+
+TEST_CASE("N-CHG-10 N-CHG-14 N-CHG-15 a charge around the end of a wall succeeds where the roll is just enough") {
+    const std::array<Point, 4> corners{Point{12_in, 0_in}, {12.5_in, 0_in}, {12.5_in, 12_in}, {12_in, 12_in}};
+    const TerrainPiece wall{"wall", TerrainKind::wall, {{footprint(corners), {}, 6_in, 0}}};
+    for (const bool reaches : {true, false}) { // 4.95 inches around it to engagement range, and 5.03
+        Duel duel(1_in, single, {wall});
+        duel.put(duel.blue, start + Point{reaches ? nearest_length(4.35) : 4.5_in, 0_in});
+        duel.oracle.answer(N_CHG_02, pick(option_of(duel.red)))
+            .look(N_CHG_14, [&](const Question& question, const Rulings&) { CHECK(question.may_pass != reaches); })
+            .take_default(N_CHG_14);
+        duel.oracle.dice.then(N_CHG_09, {2, 3});
+        duel.run();
+        CHECK(duel.charged() == reaches);
     }
 }
 

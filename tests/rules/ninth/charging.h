@@ -11,7 +11,7 @@ inline constexpr Point start{10_in, 10_in};
 
 inline const UnitText flyer{.models = 1, .keywords = R"("INFANTRY", "FLY")"};
 
-// One model of each side, that far apart; red is about to charge.
+// One model on each side, this far apart. Red is about to charge.
 struct Duel : Field {
     explicit Duel(Length gap, const UnitText& charger = single, std::vector<TerrainPiece> terrain = {})
         : Field({charger}, {single}, {44_in, 60_in}, std::move(terrain)) {

@@ -18,7 +18,7 @@ inline Point above(Point other, Length gap) { return {other.x, other.y + 32_mm +
 
 inline const UnitText single{.models = 1};
 
-// The unit's first model goes here.
+// The unit's first model goes to this place.
 inline Answer to(const Field& field, UnitId unit, Point at, Length elevation = {}) {
     Answer answer;
     answer.places.push_back({field.model(unit), {at, elevation, 0}, 0});

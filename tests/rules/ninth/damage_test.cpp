@@ -1,5 +1,5 @@
 // From a successful attack to the model that falls: allocation, saving throws, damage, mortal wounds, ignored wounds,
-// and what destruction sets off.
+// and the effects of destruction.
 #include "firing_range.h"
 #include "testing/told.h"
 

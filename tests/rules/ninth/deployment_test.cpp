@@ -1,4 +1,4 @@
-// Deploying: who sets up what, where and when.
+// Deploying: which player sets up which unit, where and when.
 #include "field.h"
 #include "rules/ninth/ninth.h"
 #include "rules/sheets/abilities.h"
@@ -235,6 +235,26 @@ TEST_CASE("N-TRAN-03 N-TRAN-04 who starts embarked is declared before the TRANSP
     for (ModelId model : models_of(field.battle, five, Whereabouts::aboard)) CHECK(field.game().unit_of(model) == five);
     CHECK(models_of(field.battle, five, Whereabouts::aboard).size() == 5);
     CHECK(field.where(pair) == Whereabouts::table);
+}
+
+TEST_CASE("N-I-47 who is to carry somebody does not start embarked itself") {
+    const UnitText sled{.name = "Sled",
+                        .models = 1,
+                        .keywords = R"("INFANTRY", "TRANSPORT")",
+                        .extra = R"("transport": { "capacity": 6, "only": ["BIKER"] })"};
+    const UnitText bikes{
+        .name = "Bikes", .models = 1, .keywords = R"("BIKER")", .unit_extra = R"("embarked_in": "Sled")"};
+    for (const bool carries : {true, false}) {
+        Deployment field(carries ? std::vector{box, sled, one, bikes} : std::vector{box, sled, one}, {one});
+        const Answer ride = pick(option_of(field.unit(Side::red, 1)));
+        field.oracle.answer(N_WAR_18, pick(option_of(field.unit(Side::red))));
+        if (carries)
+            field.oracle.refuse(N_TRAN_03, ride, N_I_47).answer(N_TRAN_03, pass());
+        else
+            field.oracle.answer(N_TRAN_03, ride);
+        field.oracle.otherwise_default();
+        field.deploy();
+    }
 }
 
 TEST_CASE("N-TRAN-03 nobody need embark, and what the army file says is not asked") {

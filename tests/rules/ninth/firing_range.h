@@ -1,4 +1,4 @@
-// Two units facing each other, red's weapons and blue's skins, for tests of attacks.
+// Two units facing each other, with red's weapons and blue's profiles, for tests of attacks.
 #pragma once
 
 #include "field.h"
@@ -55,10 +55,10 @@ struct FiringRange : Field {
         oracle.finish();
     }
 
-    int lost() const { return 40 - wounds(blue()); } // of the big target
+    int lost() const { return 40 - wounds(blue()); } // wounds that the big target lost
 };
 
-// A wall across the field above red, so high that nobody sees over it.
+// A wall across the field above red, too high to see over.
 inline TerrainPiece wall(Length left, Length right) {
     const Point corners[] = {{left, 12_in}, {right, 12_in}, {right, 12.5_in}, {left, 12.5_in}};
     return {"wall", TerrainKind::wall, {{footprint(corners), {}, 9_in, 0}}};

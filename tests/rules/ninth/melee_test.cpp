@@ -1,4 +1,4 @@
-// Close combat attacks: who fights, how often, with what and at whom.
+// Close combat attacks: which models fight, how often, with what and at which targets.
 #include "close_quarters.h"
 
 #include "rules/sheets/combat.h"

@@ -58,7 +58,7 @@ TEST_CASE("N-I-41 the roll for a random M commits to the move; an Advance adds i
     SUBCASE("one that is possible is made") {
         Moving field = spawn(0_in);
         field.oracle.dice.then({2});
-        field.select(field.red()).way(Word::fall_back, true).refuse(pass(), N_MOV_07);
+        field.select(field.red()).way(Word::fall_back, true).refuse(pass(), N_MOV_26);
         field.go(to(field.model(field.red()), {18_in, 20_in}));
         field.run();
         CHECK(field.move(field.red()) == MoveKind::fall_back);

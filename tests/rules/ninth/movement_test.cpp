@@ -297,7 +297,7 @@ TEST_CASE(
     field.refuse(to(model, {14_in - step, 20_in}), N_MOV_24);
     field.refuse(to(model, {foe.x - base - 1_in, 20_in}), N_MOV_26); // exactly 1" away
     field.refuse(to(model, {foe.x + base + 1.5_in, 20_in}, {{22_in, 20_in}}), N_MOV_09);
-    field.refuse(pass(), N_MOV_07); // it can get away, so it does
+    field.refuse(pass(), N_MOV_26); // it can get away, so it does
     field.oracle.look(N_MOV_07, [&](const Question&, const Rulings& rulings) {
         CHECK_FALSE(rulings.check(to(model, {14_in, 20_in})));
         CHECK_FALSE(rulings.check(to(model, {foe.x - base - 1_in - step, 20_in})));

@@ -1,4 +1,4 @@
-// A field in red's Movement phase, with short words for what the tests of that phase answer.
+// A field in red's Movement phase, with short words for the answers in tests of that phase.
 #pragma once
 
 #include "field.h"
@@ -17,7 +17,7 @@ struct Moving : Field {
 
     MoveKind move(UnitId id) { return game().of(id).move; }
 
-    // Red selects this unit and says what it does; where it goes is the next answer.
+    // Red selects this unit and chooses its move. Where it goes is the next answer.
     Moving& select(UnitId id) { return oracle.answer(N_MOV_02, pick(option_of(id))), *this; }
     Moving& way(Word word, bool engaged = false) {
         return oracle.answer(engaged ? N_MOV_05 : N_MOV_04, pick_word(static_cast<std::uint16_t>(word))), *this;
@@ -25,7 +25,7 @@ struct Moving : Field {
     Moving& go(Answer answer) { return oracle.answer(N_MOV_07, std::move(answer)), *this; }
     Moving& refuse(Answer answer, Clause why) { return oracle.refuse(N_MOV_07, std::move(answer), why), *this; }
     Moving& end_step() { return oracle.answer(N_MOV_02, pass()), *this; }
-    // Runs the phase to its end; nothing of the script may be left over.
+    // Runs the phase to its end. The script must be used up.
     void run() {
         ninth::Game playing = game();
         movement_phase(playing);
@@ -36,7 +36,7 @@ struct Moving : Field {
 
 inline Answer pick_word(Word word) { return muster::test::pick_word(static_cast<std::uint16_t>(word)); }
 
-// Throws the only die that was rolled again.
+// Re-rolls the only die that was rolled.
 inline Answer reroll_first_die(Face shows) { return pick({What::number, 0, shows, 0}); }
 
 // A box of terrain from low to high.

@@ -30,14 +30,14 @@ inline const UnitText sturdy{.models = 1, .profile = R"("W": 9)"};
 inline Answer cast(UnitId unit, std::uint16_t number) {
     return pick({What::power, number, static_cast<std::uint16_t>(unit), 0});
 }
-// One that adds 1 to its Psychic tests.
+// A psyker that adds 1 to its Psychic tests.
 inline UnitText gifted() {
     UnitText unit = psyker();
     unit.extra += R"(, "abilities": [ { "name": "Gift", "effect": "modify", "roll": "psychic", "by": 1 } ])";
     return unit;
 }
 
-// Red's psyker attempts Smite with these faces; how many wounds blue's big target loses.
+// Red's psyker attempts Smite with these faces. Returns how many wounds blue's big target loses.
 inline int smitten(std::initializer_list<Face> test, std::initializer_list<Face> damage = {}, Length gap = 10_in,
                    std::uint8_t earlier = 0) {
     FiringRange range({psyker()}, {big_target}, gap);

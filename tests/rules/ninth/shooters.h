@@ -1,4 +1,4 @@
-// Who shoots in the tests of the Shooting phase, and what stands where.
+// The shooters in tests of the Shooting phase, and the places of units.
 #pragma once
 
 #include "firing_range.h"

@@ -277,7 +277,7 @@ TEST_CASE("N-SHT-23 a declared weapon keeps its attacks though no model is left 
 
 TEST_CASE("N-SHT-24 a unit within Engagement Range of an enemy cannot shoot") {
     FiringRange engaged(squad({}), big_target, 1_in);
-    CHECK(forbidden_by(engaged, engaged.red()) == N_SHT_05);
+    CHECK(forbidden_by(engaged, engaged.red()) == N_SHT_24);
     FiringRange clear(squad({}), big_target, 1_in + step_more);
     CHECK_FALSE(forbidden_by(clear, clear.red()));
     // The whole unit is locked, and the clause is named.
@@ -334,7 +334,7 @@ TEST_CASE("N-BIG-01, N-BIG-02, N-BIG-03 a VEHICLE or MONSTER may shoot what it i
         range.shoot_all();
     }
     FiringRange infantry(squad(heavy), big_target, 1_in);
-    CHECK(forbidden_by(infantry, infantry.red()) == N_SHT_05);
+    CHECK(forbidden_by(infantry, infantry.red()) == N_SHT_24);
 }
 
 TEST_CASE("N-BIG-04, N-BIG-05, N-I-63 a further weapon may be aimed elsewhere; its attacks are lost unless nobody is "

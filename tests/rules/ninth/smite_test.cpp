@@ -1,4 +1,4 @@
-// Smite: its growing warp charge, whom it finds, and how much it hurts.
+// Smite: its growing warp charge, its target, and its damage.
 #include "psykers.h"
 
 using namespace muster;

@@ -1,4 +1,4 @@
-// What is remembered of who sees whom, and how far, is what somebody finds who looks for the first time.
+// What the cache remembers about who sees whom, and how far, equals a first look.
 #include "matches.h"
 
 #include "battle/unit_sight_cache.h"

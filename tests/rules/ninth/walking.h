@@ -8,7 +8,7 @@ namespace muster::test {
 inline const UnitText one{.name = "One", .models = 1};
 inline const UnitText other{.name = "Other", .models = 1};
 
-// Red's single model at (20, 20), blue's so far to the right of it, base to base.
+// Red's single model at (20, 20), and blue's this far to the right of it, base to base.
 inline Moving facing_each_other(Length distance, UnitText red = one, UnitText blue = other) {
     Moving field({std::move(red)}, {std::move(blue)});
     const Length radii = field.setup->models[0].model->shape.radius + field.setup->models[1].model->shape.radius;

@@ -1,4 +1,4 @@
-// Weapon types and Blast: how many attacks, at whom, and what the type does to hit rolls.
+// Weapon types and Blast: how many attacks, at which targets, and how the type changes hit rolls.
 #include "firing_range.h"
 
 using namespace muster;

@@ -1,4 +1,4 @@
-// What becomes of those aboard when their TRANSPORT is destroyed.
+// What happens to the units aboard when their TRANSPORT is destroyed.
 #include "riding.h"
 
 #include "rules/sheets/attacks.h"

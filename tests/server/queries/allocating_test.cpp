@@ -1,5 +1,5 @@
-// Chances of allocated attacks against a slow twin: every face of every die of the attack tried by itself, whatever the
-// rules do with them.
+// Chances of allocated attacks compared with a slow twin: every face of every die of the attack is tried by itself,
+// whatever the rules do with the dice.
 #include "battle/inspector.h"
 #include "server/queries/battles.h"
 

@@ -1,4 +1,4 @@
-// What the alternating game says to whoever looks, through the queries: the same as its own questions offer.
+// What the alternating game shows through the queries: the same as its own questions offer.
 #include "odds/table_odds.h"
 #include "rules/alternating/inspect.h"
 #include "server/queries/battles.h"

@@ -1,4 +1,4 @@
-// Battles to ask about: whole ones, played by the computer, to be looked at from any of their questions.
+// Battles for queries: whole ones, played by the computer, which can be looked at from any of their questions.
 #pragma once
 
 #include "battle/session.h"
@@ -10,7 +10,7 @@
 
 namespace muster::test {
 
-// One question of a battle, remembered when it was asked.
+// One question of a battle, noted when it was asked.
 struct Asked {
     std::size_t number = 0;
     BoardView kind = BoardView::choose_option;
@@ -26,7 +26,7 @@ class PlayedBattle {
 
     const Session& end() const { return *session_; }
     const std::vector<Asked>& questions() const { return questions_; }
-    // The battle at the nth question that fits; the test fails where there is none.
+    // The battle at the nth question that fits. The test fails if there is none.
     Session at(const std::function<bool(const Asked&)>& fits, std::size_t nth = 0) const;
     Session at(BoardView kind, Clause clause, std::size_t nth = 0) const;
 
@@ -35,11 +35,11 @@ class PlayedBattle {
     std::vector<Asked> questions_;
 };
 
-// A small battle of the ninth that everybody may look at.
+// A small battle of the ninth that all tests share.
 const PlayedBattle& ninth_battle();
 
 boost::json::object ask(std::string_view query, const Session& session, const boost::json::value& input = {});
-// The problem that such an input gives, as one line.
+// The problem that this input causes, as one line.
 std::string problem_of(std::string_view query, const Session& session, const boost::json::value& input);
 
 } // namespace muster::test

@@ -1,4 +1,4 @@
-// Drafts of moves and set-ups as queries look at them: what they say is what the rules say of the answer itself.
+// Drafts of moves and set-ups in queries: they say the same as the rules say about the answer itself.
 #include "battle/answer_json.h"
 #include "server/queries/battles.h"
 

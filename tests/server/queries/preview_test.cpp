@@ -1,4 +1,4 @@
-// Previews against a slow twin: every face of every die tried by itself, whatever the rules do with them.
+// Previews compared with a slow twin: every face of every die is tried by itself, whatever the rules do with the dice.
 #include "battle/answer_json.h"
 #include "battle/inspector.h"
 #include "server/queries/battles.h"

@@ -1,4 +1,4 @@
-// How far a model gets, as it is drawn, against the rules' own word for every spot around it.
+// How far a model gets, as drawn, compared with the rules' own check of every spot around it.
 #include "server/queries/battles.h"
 #include "testing/sanitized.h"
 

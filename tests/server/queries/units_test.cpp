@@ -1,4 +1,4 @@
-// Cards, attacks, charges and morale as queries give them: what the rules themselves would say.
+// Cards, attacks, charges and morale in queries: the same as the rules themselves would say.
 #include "rules/ninth/ninth.h"
 #include "rules/sheets/inspect.h"
 #include "server/queries/battles.h"

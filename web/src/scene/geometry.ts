@@ -160,9 +160,10 @@ export function limitedMove(members: readonly { home: Point; at: Point; limit: n
 
 const top = (prism: Prism): number => prism.elevation + prism.height;
 
-// Whether a base of this size fits on top of the prism at the point. Nobody stands on what is impassable.
+// Whether a base of this size fits on top of the prism at the point. Whether anybody may stand there say the rules: what
+// is impassable is climbed in one game and not in another.
 const standable = (prism: Prism, point: Point, margin: number): boolean =>
-  prism.height > 0 && (prism.traits & 16) === 0 && insideFootprint(prism.base, point, margin);
+  prism.height > 0 && insideFootprint(prism.base, point, margin);
 
 // The levels on which somebody could stand at the point, lowest first. The ground is one, unless something covers it.
 export function levelsAt(table: TableView, point: Point, margin = 0): number[] {

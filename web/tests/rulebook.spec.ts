@@ -1,0 +1,72 @@
+// The rulebook: in every language, searched by words of any, with clauses beside clauses.
+import { expect, type Page } from '@playwright/test';
+import { photograph, test } from './table';
+
+const inLanguage = (page: Page, code: string) => page.addInitScript((to) => localStorage.setItem('language', to), code);
+
+// A word of one language, and the chapter in which the reader's language finds it.
+const searches: [reader: string, words: string, game: string, chapter: string][] = [
+  ['pl', 'osłona', 'eighth', 'Osłona'],
+  ['pl', 'oslony', 'eighth', 'Osłona'],
+  ['it', 'osłona', 'eighth', 'Copertura'],
+  ['it', 'cariche', 'ninth', 'Fase di Carica'],
+  ['da', 'terraen', 'ninth', 'Terræn'],
+  ['ro', 'coerenta', 'ninth', 'Coerența unității'],
+  ['pt-BR', 'COERENCIA', 'ninth', 'Coerência da unidade'],
+];
+
+for (const [reader, words, game, chapter] of searches)
+  test(`${reader} finds ${words}`, async ({ page }) => {
+    await inLanguage(page, reader);
+    await page.goto(`/rules/${game}`);
+    await page.getByRole('searchbox').fill(words);
+    await expect(page.locator('.hits h2').first()).toContainText(chapter, { ignoreCase: true });
+    await expect(page.locator('.hits li span').first()).toHaveAttribute('lang', reader);
+  });
+
+test('the book has chapters in order, and folds interpretations under their clause', async ({ page }) => {
+  await inLanguage(page, 'it');
+  await page.goto('/rules/alternating');
+  const titles = await page.locator('.chapters h2').allInnerTexts();
+  const contents = await page.locator('nav li').allInnerTexts();
+  expect(contents).toEqual(titles);
+  const charge = page.locator('[id="A-CHG-01"]');
+  const reading = charge.locator('[id="A-I-108"]');
+  await expect(reading).toBeHidden();
+  await charge.locator('summary').click();
+  await expect(reading).toBeVisible();
+  await expect(reading.locator('[lang="it"]')).toBeVisible();
+  await photograph(page, 'rulebook');
+});
+
+test('eighth and ninth stand side by side, chapter by chapter', async ({ page }) => {
+  await page.goto('/rules/ninth');
+  await page.getByRole('combobox', { name: /Beside/ }).selectOption('eighth');
+  const charges = page.locator('section', { has: page.locator('[id="N-CHG-01"]') });
+  await expect(charges.locator('[id="E-CHG-01"]')).toBeVisible();
+  await page.reload();
+  await expect(charges.locator('[id="E-CHG-01"]')).toBeVisible();
+  await photograph(page, 'rulebook-beside');
+});
+
+test('a clause that a clause names opens beside it, and there the next one', async ({ page }) => {
+  await page.goto('/rules/N-CHG-14');
+  await page.locator('article .text a', { hasText: 'N-CHG-13' }).click();
+  const beside = page.getByRole('dialog');
+  await expect(beside).toHaveAttribute('aria-label', 'N-CHG-13');
+  await beside.getByRole('link', { name: 'The next clause: N-CHG-14' }).click();
+  await expect(beside).toHaveAttribute('aria-label', 'N-CHG-14');
+  await beside.getByRole('button', { name: 'Back to the clause before' }).click();
+  await expect(beside).toHaveAttribute('aria-label', 'N-CHG-13');
+  await page.mouse.click(5, 5);
+  await expect(beside).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe('/rules/N-CHG-14');
+});
+
+test('the words of the games are in the reader’s language, and each finds its clauses', async ({ page }) => {
+  await inLanguage(page, 'da');
+  await page.goto('/rules/words');
+  await page.getByRole('link', { name: 'kamprunde', exact: true }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('kamprunde');
+  await expect(page.locator('.hits h2').first()).toBeVisible();
+});
