@@ -39,7 +39,7 @@ std::vector<Battle> checkpoints(const std::shared_ptr<const Setup>& setup, std::
 }
 
 bool rolls_before_asking(const std::shared_ptr<const Setup>& setup, const Battle& battle) {
-    return !Session(setup, std::make_shared<PhiloxDice>(1), battle, {}, 0).since_checkpoint().empty();
+    return Session(setup, std::make_shared<PhiloxDice>(1), battle, {}, 0).battle().dice_drawn != battle.dice_drawn;
 }
 
 // What a planner answers to the first question after a checkpoint, and what it took.
