@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int least_of_a_complete_game = 0;
+constexpr int least_of_a_complete_game = 150;
 constexpr std::string_view complete_games[] = {"ninth", "eighth", "alternating"};
 constexpr std::string_view languages[] = {"en", "da", "it", "ro", "pt-BR", "pl"};
 constexpr std::size_t longest_caption = 160;
