@@ -20,6 +20,7 @@ ROUTES = [
     ("get", "/api/battles/{id}/replay", "Its replay file", None, "unknown", 200),
     ("get", "/api/battles/{id}/plan", "Its table from above, as an SVG picture", None, None, 200),
     ("post", "/api/battles/{id}/fork", "Begins a battle that goes on from a decision of one that has ended", "Fork", "Created", 201),
+    ("post", "/api/examples", "Begins a battle in which to try what a clause says", "ExampleWish", "Created", 201),
     ("post", "/api/replays", "Keeps a replay file to be looked at", "unknown", "Uploaded", 201),
     ("get", "/api/join/{code}", "What an invitation is to", None, "Invitation", 200),
     ("post", "/api/join", "Sits down", "Join", "Created", 200),
@@ -31,7 +32,7 @@ ROUTES = [
 ]
 OWN = {"QueryBody": {"type": "object", "additionalProperties": False, "properties": {
     "battle": {"type": "string"}, "at": {"type": "integer", "minimum": 0}, "input": {}}}}
-REQUIRED = {"NewBattle": ["rules"], "Join": ["code"], "Fork": ["at"]}  # of requests; every other field has a default
+REQUIRED = {"NewBattle": ["rules"], "Join": ["code"], "Fork": ["at"], "ExampleWish": ["clause"]}  # of requests; every other field has a default
 PLAIN = {"string": {"type": "string"}, "number": {"type": "number"}, "boolean": {"type": "boolean"}, "unknown": {}}
 
 

@@ -80,11 +80,11 @@ using FindRuleSet = const RuleSet* (*)(std::string_view name);
 
 std::string replay_text(const Replay& replay);
 
-// A battle that today's rules cannot rebuild, as the JSON texts that were kept of it: armies, table and entries.
+// A battle that today's rules cannot rebuild, as the JSON texts that were kept of it: armies, table, start and entries.
 struct ReplayWords {
     std::string rules, catalogue, red, blue, table, mission;
     std::vector<std::string> switches;
-    std::optional<std::string> setup_digest;
+    std::optional<std::string> start, setup_digest;
     DiceOrigin dice;
     std::vector<std::string> entries;
     std::optional<Ending> ending;

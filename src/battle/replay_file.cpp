@@ -1,10 +1,11 @@
 // The replay format, "muster-replay/1":
 //   { "format", "rules", "catalogue": hex, "setup": { "red": army, "blue": army, "table": table, "mission", "switches":
-//   [] }, "setup_digest": hex (absent in older files),
+//   [], "start": battle (absent where it begins at its very beginning) }, "setup_digest": hex (absent in older files),
 //     "dice": { "seed", "battle" } | { "commitment": hex, "red": hex, "blue": hex, "faces": "3516…" } | the same with
 //     "secret": hex; a fork's also "given": "2641…", "entries": [ { "red": answer } | { "blue": answer } | { "back_to":
 //     n, "next_die": m } ], "ending": { "how", "outcome" }, "digest": hex }
 #include "battle/answer_json.h"
+#include "battle/battle_json.h"
 #include "battle/replay.h"
 
 #include "base/fingerprint.h"
@@ -126,7 +127,7 @@ std::optional<T> read_part(const Reader& reader, Result<T> (*read)(Document&)) {
 }
 
 std::shared_ptr<const Setup> read_setup(const Reader& reader, const RuleSet& rules) {
-    reader.only({"red", "blue", "table", "mission", "switches"});
+    reader.only({"red", "blue", "table", "mission", "switches", "start"});
     auto red = read_part<Army>(reader["red"], read_army), blue = read_part<Army>(reader["blue"], read_army);
     auto table = read_part<Table>(reader["table"], read_table);
     std::vector<std::string> switches;
@@ -134,9 +135,9 @@ std::shared_ptr<const Setup> read_setup(const Reader& reader, const RuleSet& rul
     const std::string mission = reader["mission"].text(0);
     if (!reader.ok() || !red || !blue || !table) return nullptr;
     auto setup = make_setup(rules, std::move(*red), std::move(*blue), std::move(*table), mission, switches);
-    if (setup.has_value()) return *setup;
-    reader.refuse(setup.error());
-    return nullptr;
+    if (setup.has_error()) return reader.refuse(setup.error()), nullptr;
+    const auto start = reader.find("start");
+    return start ? read_start(*start, **setup) : *setup;
 }
 
 std::string document_text(const ReplayWords& replay, json::value table, json::array entries) {
@@ -149,6 +150,7 @@ std::string document_text(const ReplayWords& replay, json::value table, json::ar
                             {"table", std::move(table)},
                             {"mission", replay.mission},
                             {"switches", json::value_from(replay.switches)}}}};
+    if (replay.start) document["setup"].as_object()["start"] = json::parse(*replay.start);
     if (replay.setup_digest) document["setup_digest"] = *replay.setup_digest;
     document["dice"] = dice_json(replay.dice);
     document["entries"] = std::move(entries);
@@ -182,6 +184,7 @@ std::string replay_text(const Replay& replay) {
     words.rules = setup.rules->name, words.catalogue = hexadecimal(replay.catalogue);
     words.red = setup.army(Side::red).source, words.blue = setup.army(Side::blue).source;
     words.mission = setup.mission, words.switches = setup.switches;
+    if (setup.start) words.start = json::serialize(battle_json(*setup.rules, *setup.start));
     words.setup_digest = hexadecimal(setup.digest);
     words.dice = replay.dice, words.ending = replay.ending, words.digest = hexadecimal(replay.digest);
     return document_text(words, json_of(setup.table), std::move(entries));

@@ -4,6 +4,7 @@
 #include "base/json_archive.h"
 #include "base/json_text.h"
 #include "battle/answer_json.h"
+#include "battle/battle_json.h"
 #include "battle/inspector.h"
 #include "battle/validate_battle.h"
 #include "dice/script.h"
@@ -128,6 +129,7 @@ class Runner {
           make_player_(make_player) {}
 
     ScenarioReport run();
+    std::optional<Example> example() const; // what was run; nothing where its last action was no answer
 
   private:
     std::shared_ptr<const Setup> read_setup();
@@ -168,8 +170,9 @@ class Runner {
     const MakePlayer& make_player_;
     ScenarioReport report_;
     std::optional<Session> session_;
-    std::size_t events_before_ = 0; // the last action
-    std::string refused_by_;        // the clause that refused the last action, if one did
+    std::size_t events_before_ = 0, answers_before_ = 0; // the last action
+    std::optional<Answer> tried_;                        // what the last action gave, if it was one answer
+    std::string refused_by_;                             // the clause that refused the last action, if one did
 };
 
 // Something given as a file (beside the scenario or under data/<folder>) or written out in the scenario.
@@ -248,9 +251,7 @@ Battle Runner::read_battle(const Setup& setup) {
     }
     if (const auto models = root_.find("models")) put_models(*models, setup, battle);
     if (const auto patch = root_.find("battle")) {
-        JsonPatch archive(*patch);
-        transfer_battle(archive, *setup.rules, battle);
-        if (const auto problem = validate_battle(setup, battle)) patch->refuse(*problem);
+        muster::read_battle(*patch, setup, battle);
     } else if (const auto problem = validate_battle(setup, battle)) {
         root_.refuse(*problem);
     }
@@ -270,12 +271,15 @@ ScenarioReport Runner::run() {
         });
     auto script = std::make_shared<DiceScript>();
     if (const auto dice = root_.find("dice")) read_json(*dice, *script);
-    const auto setup = read_setup();
+    auto setup = read_setup();
     if (!setup) return report_;
-    const Battle battle = read_battle(*setup);
-    if (!document_.ok()) return report_;
+    if (root_.has("models") || root_.has("phase") || root_.has("battle")) {
+        const Battle start = read_battle(*setup);
+        if (!document_.ok()) return report_;
+        setup = begin_at(*setup, start).value();
+    }
     try {
-        session_.emplace(setup, script, battle, std::vector<Record>{}, 0);
+        session_.emplace(setup, script);
         const Reader steps = root_["steps"];
         if (steps.size(1, max_steps) == 0) return report_;
         steps.each([&](const Reader& each) {
@@ -299,7 +303,10 @@ void Runner::step(const Reader& reader) {
         return reader.refuse("an empty step", "an action or something to expect");
     if (reader.has("answers") && !reader.has("player")) return reader.refuse("answers alone", "it beside player");
     if (reader.has("clause") && !reader.has("refused")) return reader.refuse("clause alone", "it beside refused");
-    if (actions > 0) events_before_ = session_->events().size(), refused_by_.clear();
+    if (actions > 0) {
+        events_before_ = session_->events().size(), answers_before_ = session_->answers();
+        tried_.reset(), refused_by_.clear();
+    }
     if (const auto answer = reader.find("answer"))
         give(*answer);
     else if (reader.has("refused"))
@@ -328,6 +335,7 @@ void Runner::give(const Reader& reader) {
     read_answer(reader, session_->setup(), answer);
     if (!reader.ok()) return;
     if (!session_->question()) return fail(reader, "the battle is over, nothing is asked");
+    tried_ = answer;
     if (auto refusal = session_->answer(answer))
         fail(reader, fmt::format("refused by {}: {}", id_of(refusal->clause), text_of(refusal->clause).text));
 }
@@ -354,6 +362,7 @@ void Runner::refuse(const Reader& reader) {
     if (!reader.ok()) return;
     if (!session_->question()) return fail(reader, "the battle is over, nothing is asked");
     const std::string before = battle_bytes(session_->rules(), session_->battle());
+    tried_ = answer;
     const auto refusal = session_->answer(answer);
     if (!refusal) return fail(reader, fmt::format("accepted, expected to be refused by {}", clause));
     refused_by_ = id_of(refusal->clause);
@@ -401,9 +410,7 @@ void Runner::expect(const Reader& reader) {
     }
     if (const auto battle = reader.find("battle")) {
         if (!battle->is_object()) return battle->refuse("an object");
-        JsonWriter writer;
-        transfer_battle(writer, session.rules(), const_cast<Battle&>(session.battle()));
-        const json::value now = writer.take();
+        const json::value now = battle_json(session.rules(), session.battle());
         require_known(*battle, now);
         same(*battle, now);
     }
@@ -465,6 +472,16 @@ std::vector<std::string> Runner::cited_clauses() const {
     return cited;
 }
 
+std::optional<Example> Runner::example() const {
+    if (!tried_) return std::nullopt;
+    Example example{report_.name, *session_, *tried_, !refused_by_.empty(), {}};
+    for (const Record& record : session_->records())
+        if (record.kind == Record::Kind::dice)
+            example.dice.insert(example.dice.end(), record.bytes.begin(), record.bytes.end());
+    example.before.take_back(answers_before_);
+    return example;
+}
+
 // The events listed must be among those of the last action, in this order.
 void Runner::expect_events(const Reader& reader) {
     std::size_t at = events_before_;
@@ -488,6 +505,19 @@ Result<ScenarioReport> run_scenario(const std::string& file, const std::string& 
     if (document.has_error()) return document.error();
     ScenarioReport report = Runner(*document, data, find, make_player).run();
     return document->finish(std::move(report));
+}
+
+Result<Example> read_example(const std::string& file, const std::string& data, FindRuleSet find,
+                             const MakePlayer& make_player) {
+    auto document = Document::load(file);
+    if (document.has_error()) return document.error();
+    Runner runner(*document, data, find, make_player);
+    const ScenarioReport report = runner.run();
+    if (document->problem()) return *document->problem();
+    if (!report.passed()) return Problem{file, "", report.failures.front(), "an example that comes out as it says"};
+    auto example = runner.example();
+    if (!example) return Problem{file, "steps", "another last action", "answer or refused: what the reader tries"};
+    return std::move(*example);
 }
 
 } // namespace muster

@@ -23,6 +23,18 @@ using MakePlayer = std::function<std::unique_ptr<Player>(std::string_view name)>
 Result<ScenarioReport> run_scenario(const std::string& file, const std::string& data, FindRuleSet find,
                                     const MakePlayer& make_player = nullptr);
 
+// A scenario that somebody is to play: all but its last action has happened, and that action is what to try.
+struct Example {
+    std::string name;
+    Session before; // at the question that the last action answers
+    Answer answer;
+    bool refused = false;   // whether the answer must be refused
+    std::vector<Face> dice; // all faces, those of the last action too, in the order in which they fall
+};
+// A Problem also if it does not come out as it says, or if its last action is no answer.
+Result<Example> read_example(const std::string& file, const std::string& data, FindRuleSet find,
+                             const MakePlayer& make_player = nullptr);
+
 // A scenario that leads to this moment: the battle from its beginning, the dice rolled, the standing answers, and at
 // the end the open question.
 boost::json::object scenario_of(const Session& session, const std::string& name);

@@ -1,5 +1,6 @@
 // Writes a moment of a battle as a scenario, for users who report a mistake in the rules.
 #include "battle/answer_json.h"
+#include "battle/battle_json.h"
 #include "battle/scenario.h"
 
 #include "table/table_file.h"
@@ -35,6 +36,7 @@ json::object scenario_of(const Session& session, const std::string& name) {
                           {"dice", std::move(dice)},
                           {"steps", std::move(steps)}};
     if (!setup.mission.empty()) scenario["mission"] = setup.mission;
+    if (setup.start) scenario["battle"] = battle_json(*setup.rules, *setup.start);
     return scenario;
 }
 

@@ -1,6 +1,7 @@
 #include "battle/rule_set.h"
 
 #include "base/fingerprint.h"
+#include "battle/validate_battle.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -47,7 +48,24 @@ std::uint64_t digest_of(const Setup& setup) {
     for (const TerrainPiece& piece : setup.table.terrain) print.add_value(piece);
     print.add_value(setup.mission);
     print.add_value(setup.switches);
+    if (setup.start) print.add(battle_digest(*setup.rules, *setup.start));
     return print.value();
+}
+
+// Numbers the units and models, and takes the digest.
+std::shared_ptr<const Setup> whole(Setup parts) {
+    const auto setup = std::make_shared<Setup>(std::move(parts));
+    for (const Army& army : setup->armies)
+        for (const ArmyUnit& unit : army.units) {
+            const auto id = static_cast<UnitId>(setup->units.size());
+            setup->units.push_back(&unit);
+            setup->first_models.push_back(static_cast<std::uint16_t>(setup->models.size()));
+            for (std::size_t number = 0; number < unit.models.size(); ++number)
+                setup->models.push_back({&unit.models[number], id, static_cast<std::uint8_t>(number)});
+        }
+    setup->first_models.push_back(static_cast<std::uint16_t>(setup->models.size()));
+    setup->digest = digest_of(*setup);
+    return setup;
 }
 
 } // namespace
@@ -64,27 +82,32 @@ Result<std::shared_ptr<const Setup>> make_setup(const RuleSet& rules, Army red, 
     for (const std::string& name : switches)
         if (auto problem = unknown_name("switches", name, rules.switches)) return *problem;
 
-    auto setup = std::make_shared<Setup>();
-    setup->rules = &rules;
-    setup->armies = {std::move(red), std::move(blue)};
-    setup->table = std::move(table);
-    setup->mission = std::move(mission);
-    setup->switches = std::move(switches);
-    for (const Army& army : setup->armies)
-        for (const ArmyUnit& unit : army.units) {
-            const auto id = static_cast<UnitId>(setup->units.size());
-            setup->units.push_back(&unit);
-            setup->first_models.push_back(static_cast<std::uint16_t>(setup->models.size()));
-            for (std::size_t number = 0; number < unit.models.size(); ++number)
-                setup->models.push_back({&unit.models[number], id, static_cast<std::uint8_t>(number)});
-        }
-    setup->first_models.push_back(static_cast<std::uint16_t>(setup->models.size()));
-    setup->digest = digest_of(*setup);
+    Setup parts;
+    parts.rules = &rules;
+    parts.armies = {std::move(red), std::move(blue)};
+    parts.table = std::move(table);
+    parts.mission = std::move(mission);
+    parts.switches = std::move(switches);
+    auto setup = whole(std::move(parts));
     if (auto problem = rules.validate_setup(*setup)) return *problem;
-    return std::shared_ptr<const Setup>(setup);
+    return setup;
 }
 
-Battle begin_battle(const Setup& setup) {
+Result<std::shared_ptr<const Setup>> begin_at(const Setup& setup, const Battle& start) {
+    if (auto problem = validate_battle(setup, start)) return *problem;
+    Setup parts;
+    parts.rules = setup.rules;
+    parts.armies = setup.armies;
+    parts.table = setup.table;
+    parts.mission = setup.mission;
+    parts.switches = setup.switches;
+    parts.start = std::make_shared<const Battle>(start);
+    return whole(std::move(parts));
+}
+
+Battle begin_battle(const Setup& setup) { return setup.start ? *setup.start : fresh_battle(setup); }
+
+Battle fresh_battle(const Setup& setup) {
     Battle battle;
     for (Side side : {Side::red, Side::blue})
         for (const ArmyUnit& unit : setup.army(side).units)

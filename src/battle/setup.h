@@ -18,9 +18,10 @@ struct Setup {
     const RuleSet* rules = nullptr;
     std::array<Army, 2> armies; // red, blue
     Table table;
-    std::string mission;               // a mission of the rule set; the first one if a file names none
-    std::vector<std::string> switches; // optional rules in force, sorted
-    std::uint64_t digest = 0;          // of all of the above
+    std::string mission;                 // a mission of the rule set; the first one if a file names none
+    std::vector<std::string> switches;   // optional rules in force, sorted
+    std::shared_ptr<const Battle> start; // where the battle begins, if not at its very beginning
+    std::uint64_t digest = 0;            // of all of the above
 
     // Models and units as the battle numbers them: red's first, each army in the order of its file.
     struct ModelAt {
@@ -42,7 +43,12 @@ struct Setup {
 Result<std::shared_ptr<const Setup>> make_setup(const RuleSet& rules, Army red, Army blue, Table table,
                                                 std::string mission = "", std::vector<std::string> switches = {});
 
-// The battle before its first step: every unit waits to be set up, and the rule set's memory is in place.
+// The same setup with a battle that begins at `start`. Refuses a start that no battle of this setup could show.
+Result<std::shared_ptr<const Setup>> begin_at(const Setup& setup, const Battle& start);
+
+// The battle before its first step: as the setup's start has it, or a fresh one.
 Battle begin_battle(const Setup& setup);
+// Every unit there, whole and waiting to be set up, and the rule set's memory in place.
+Battle fresh_battle(const Setup& setup);
 
 } // namespace muster

@@ -67,7 +67,7 @@ const Weights& weights_of(const ObjectiveStakes& stakes) {
 
 ModelValues model_values(const Setup& setup) {
     ModelValues worths;
-    const Battle start = begin_battle(setup);
+    const Battle start = fresh_battle(setup);
     for (const Model& model : start.models) worths.wounds.push_back(std::max<std::int64_t>(model.wounds, 1));
     std::vector<std::int64_t> price, wounds(setup.units.size());
     std::array<std::int64_t, 2> total{};

@@ -9,6 +9,7 @@
 #include "server/host.h"
 #include "server/listing.h"
 #include "server/new_battle.h"
+#include "server/queries/example_of.h"
 #include "server/queries/query.h"
 #include "server/secrets.h"
 
@@ -110,6 +111,7 @@ bool Api::route(ApiRequest& request, const Reply& reply) {
     if (get && path == "/api/battles") return reply(live()), true;
     if (get && path == "/api/addresses") return reply(addresses(request)), true;
     if (post && path == "/api/battles") return reply(create(request)), true;
+    if (post && path == "/api/examples") return reply(show(request)), true;
     if (post && path == "/api/join") return reply(join(request)), true;
     if (post && path == "/api/replays") return upload(std::move(request), reply), true;
     if (const auto code = after(path, "/api/join/"); get && code) return reply(invitation(*code)), true;
@@ -163,6 +165,14 @@ ApiResponse Api::create(const ApiRequest& request) {
     const auto founded = found_battle(*wish, registry_.catalogue(), registry_.seeds());
     if (founded.has_error()) return failure(422, "unfit", founded.error().text());
     return keep(*founded);
+}
+
+ApiResponse Api::show(const ApiRequest& request) {
+    const auto wish = read_body<ExampleWish>(request.body);
+    if (wish.has_error()) return bad_request(wish.error());
+    const auto example = example_of(wish->clause, registry_.catalogue().data());
+    if (example.has_error()) return failure(422, "unfit", example.error().text());
+    return *example ? keep(show_example(**example)) : not_found();
 }
 
 ApiResponse Api::keep(const Founded& founded) {

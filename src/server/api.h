@@ -39,6 +39,7 @@ class Api {
     ApiResponse create(const ApiRequest& request);
     ApiResponse invitation(const std::string& code);
     ApiResponse join(const ApiRequest& request);
+    ApiResponse show(const ApiRequest& request);
     ApiResponse keep(const Founded& founded);
     void fork(const std::string& id, const ApiRequest& request, const Reply& reply);
     void upload(ApiRequest request, const Reply& reply);

@@ -106,7 +106,7 @@ SetupInfo describe_setup(const Setup& setup) {
     info.words = strings(setup.rules->words);
     info.engagement = setup.rules->engagement;
     info.table = setup.table;
-    const Battle start = begin_battle(setup);
+    const Battle start = fresh_battle(setup);
     std::vector<ListedUnit> units;
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
         units.push_back(listed(setup, start, i));

@@ -2,6 +2,7 @@
 
 #include "base/fingerprint.h"
 #include "battle/answer_json.h"
+#include "battle/battle_json.h"
 #include "rules/registry.h"
 #include "server/attempt.h"
 #include "server/describe.h"
@@ -68,7 +69,7 @@ Match::Match(Dependencies deps, StoredBattle stored, StoredProgress progress)
 void Match::keep_notes(StoredBattle stored) {
     stored_ = std::move(stored);
     stored_.table.clear(); // the large texts are read again when needed
-    stored_.replay.reset();
+    stored_.replay.reset(), stored_.start.reset();
     for (StoredSeat& seat : stored_.seats)
         if (seat.army) seat.army->clear(), seat.army->shrink_to_fit();
     stored_.table.shrink_to_fit();
@@ -134,8 +135,11 @@ std::shared_ptr<const Setup> Match::read_setup(const StoredBattle& whole) {
             return valid(read_army(document));
         };
         Document table = valid(Document::parse(whole.table, "store"));
-        return valid(make_setup(*rules, army(whole.seats[0]), army(whole.seats[1]), valid(read_table(table)),
-                                whole.mission, switches_of(whole)));
+        const auto setup = valid(make_setup(*rules, army(whole.seats[0]), army(whole.seats[1]),
+                                            valid(read_table(table)), whole.mission, switches_of(whole)));
+        if (!whole.start) return setup;
+        Document start = valid(Document::parse(*whole.start, "store"));
+        return valid(start.finish(read_start(start.root(), *setup)));
     });
 }
 

@@ -162,7 +162,7 @@ Result<std::string> Match::replay_words() {
     ReplayWords words;
     words.rules = whole->rules, words.catalogue = whole->catalogue, words.mission = whole->mission;
     words.red = whole->seats[0].army.value(), words.blue = whole->seats[1].army.value(), words.table = whole->table;
-    words.switches = switches_of(*whole);
+    words.switches = switches_of(*whole), words.start = whole->start;
     if (older_->setup) words.setup_digest = older_->setup->digest;
     words.dice = dice();
     if (older_rules_->whole || !over())

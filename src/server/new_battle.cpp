@@ -2,6 +2,7 @@
 
 #include "base/fingerprint.h"
 #include "battle/answer_json.h"
+#include "battle/battle_json.h"
 #include "players/registry.h"
 #include "rules/registry.h"
 #include "server/describe.h"
@@ -111,6 +112,7 @@ StoredBattle battle_of(const Setup& setup) {
     battle.rules = setup.rules->name, battle.mission = setup.mission;
     battle.switches = json::serialize(json::value_from(setup.switches));
     battle.table = json::serialize(json_of(setup.table)), battle.table_name = setup.table.name;
+    if (setup.start) battle.start = json::serialize(battle_json(*setup.rules, *setup.start));
     battle.catalogue = hexadecimal(catalogue_digest(battle.rules));
     battle.created = unix_time();
     return battle;
@@ -219,6 +221,14 @@ Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side 
     const std::string token = new_seat_token();
     battle.seats[index(seat)].token_hash = hash_of(token);
     (seat == Side::red ? founded.created.seats.red : founded.created.seats.blue) = token;
+    return founded;
+}
+
+Founded show_example(const Example& example) {
+    const Side seat = example.before.question().value().question().seat;
+    Founded founded = fork_battle(example.before, std::nullopt, seat, "computer:greedy");
+    founded.battle.given = text_of(example.dice);
+    for (StoredEntry& entry : founded.entries) entry.by_hand = false; // nothing for the person to take back
     return founded;
 }
 

@@ -2,7 +2,7 @@
 // kept.
 #pragma once
 
-#include "battle/replay.h"
+#include "battle/scenario.h"
 #include "server/catalogue.h"
 #include "store/store.h"
 
@@ -23,6 +23,10 @@ Result<Founded> found_battle(const protocol::NewBattle& wish, const Catalogue& c
 // other. Standing answers and their dice are taken over. Later dice have a key of their own or, in a test, the next
 // seed.
 Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side seat, const std::string& against);
+
+// A battle of an example, with a person in the seat that tries it and a computer in the other. What happened before is
+// given, and so are the dice of the example.
+Founded show_example(const Example& example);
 
 // The guest's seat. If the guest names no army, it is the one of the invitation. Refused if the rules cannot play it.
 struct Guest {

@@ -140,6 +140,12 @@ struct Fork {
 };
 MUSTER_FIELDS(Fork, at, seat)
 
+// POST /api/examples: a battle in which to try what a clause says
+struct ExampleWish {
+    std::string clause; // "N-COH-03"
+};
+MUSTER_FIELDS(ExampleWish, clause)
+
 struct Battles {
     std::vector<BattleInfo> battles;
 };

@@ -10,6 +10,7 @@ std::string key_of(const StoredBattle& battle) {
     for (const std::string* text : {&battle.rules, &battle.mission, &battle.switches, &battle.table})
         texts += *text + '\0';
     for (const StoredSeat& seat : battle.seats) texts += seat.army.value_or("") + '\0';
+    texts += battle.start.value_or("");
     return hash_of(texts);
 }
 

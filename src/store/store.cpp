@@ -23,7 +23,7 @@ CREATE TABLE battles (
     standing TEXT NOT NULL, how TEXT, outcome TEXT, digest TEXT, asked TEXT, round INTEGER NOT NULL,
     answers INTEGER NOT NULL, phase TEXT NOT NULL, red_score INTEGER NOT NULL, blue_score INTEGER NOT NULL,
     touched INTEGER NOT NULL, given TEXT NOT NULL DEFAULT '', asked_at INTEGER,
-    thought TEXT NOT NULL DEFAULT '') STRICT;
+    thought TEXT NOT NULL DEFAULT '', start TEXT) STRICT;
 CREATE INDEX battles_by_standing ON battles (standing, touched);
 CREATE TABLE seats (
     battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, seat INTEGER NOT NULL, who TEXT NOT NULL,
@@ -56,21 +56,22 @@ CREATE TABLE told (
 
 // What a store of each older version lacks. 1: forks continued with the key of the earlier battle. 2: it was not known
 // which answers a standing order gave. 3: a battle could only be shown by playing it again. 4: when the server was
-// killed, the time since the last answer was lost.
+// killed, the time since the last answer was lost. 5: every battle began at its very beginning.
 const std::string lacking[] = {"ALTER TABLE battles ADD COLUMN given TEXT NOT NULL DEFAULT ''",
                                "ALTER TABLE entries ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 1", told_tables,
                                "ALTER TABLE battles ADD COLUMN asked_at INTEGER;"
                                "ALTER TABLE battles ADD COLUMN thought TEXT NOT NULL DEFAULT '';"
-                               "CREATE TABLE server (time INTEGER NOT NULL) STRICT; INSERT INTO server VALUES (0)"};
+                               "CREATE TABLE server (time INTEGER NOT NULL) STRICT; INSERT INTO server VALUES (0)",
+                               "ALTER TABLE battles ADD COLUMN start TEXT"};
 static_assert(std::size(lacking) == Store::version - 1);
 
 // Columns in the order in which read_battle and read_progress read them.
 constexpr std::string_view battle_columns =
     "id, rules, mission, switches, table_file, table_name, secret, seed, assistance, clock_bank, clock_delay, listed, "
-    "invite, replay, catalogue, created, given";
+    "invite, replay, catalogue, created, given, start";
 constexpr std::string_view summary_columns = "id, rules, mission, switches, '', table_name, '', seed, assistance, "
                                              "clock_bank, clock_delay, listed, invite, NULL, "
-                                             "catalogue, created, ''";
+                                             "catalogue, created, '', NULL";
 constexpr std::string_view told_columns = "at, events, changes, next_die, digest, open";
 constexpr std::string_view progress_columns =
     "standing, how, outcome, digest, asked, round, answers, phase, red_score, blue_score, touched, asked_at, thought";
@@ -90,6 +91,7 @@ StoredBattle read_battle(sqlite::Statement& row) {
     battle.clock_bank = row.maybe_integer(), battle.clock_delay = row.maybe_integer();
     battle.listed = row.integer() != 0, battle.invite_hash = row.maybe_text(), battle.replay = row.maybe_text();
     battle.catalogue = row.text(), battle.created = row.integer(), battle.given = row.text();
+    battle.start = row.maybe_text();
     return battle;
 }
 
@@ -347,7 +349,7 @@ void Store::add(const StoredBattle& battle, const StoredProgress& progress, cons
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
     auto row = inside_->prepare(fmt::format("INSERT INTO battles ({}, {}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                                             battle_columns, progress_columns));
     row.bind(battle.id).bind(battle.rules).bind(battle.mission).bind(battle.switches).bind(battle.table);
     row.bind(battle.table_name).bind(battle.secret).bind(battle.seed).bind(battle.assistance);
@@ -355,6 +357,7 @@ void Store::add(const StoredBattle& battle, const StoredProgress& progress, cons
     row.bind(battle.invite_hash ? std::optional(sqlite::Blob{*battle.invite_hash}) : std::nullopt);
     row.bind(battle.replay ? std::optional<std::string_view>(*battle.replay) : std::nullopt);
     row.bind(battle.catalogue).bind(battle.created).bind(battle.given);
+    row.bind(battle.start ? std::optional<std::string_view>(*battle.start) : std::nullopt);
     bind(row, progress);
     row.run();
     for (const Side side : {Side::red, Side::blue}) inside_->write_seat(battle.id, side, battle.seats[index(side)]);

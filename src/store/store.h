@@ -34,7 +34,8 @@ struct StoredBattle {
     std::string id, rules, mission, switches, table, table_name;
     std::array<StoredSeat, 2> seats;
     std::string secret;               // of the dice, hexadecimal; empty in a battle by seed
-    std::string given;                // of a fork: the faces rolled before it, "3516"
+    std::string given;                // of a fork or an example: the faces rolled before it, "3516"
+    std::optional<std::string> start; // where it begins, if not at its very beginning: JSON
     std::optional<std::int64_t> seed; // the bits of the seed
     std::string assistance;
     std::optional<std::int64_t> clock_bank, clock_delay;
@@ -83,7 +84,7 @@ struct StoredEntry {
     std::string seat;   // "red"
     std::string answer; // JSON
     std::int64_t back_to = 0, next_die = 0;
-    bool by_hand = true; // false: given by a computer player, in its own seat or by a standing order
+    bool by_hand = true; // false: given by a computer player, in its own seat or by a standing order; or by an example
     // What the entry led to. For a take-back this is only the state and the dice, which stay spent. It is written with
     // the entry, but not read with it.
     std::optional<StoredTold> told;
@@ -110,7 +111,7 @@ enum class SatDown : std::uint8_t { yes, no_such_code };
 
 class Store {
   public:
-    static constexpr int version = 5;
+    static constexpr int version = 6;
 
     // Opens the file, updates it to this version, or creates it. A file of a newer version or of another program is
     // left alone, and so is a damaged one. A file that another server has open is left alone, too, because two servers

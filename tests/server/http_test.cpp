@@ -254,9 +254,11 @@ TEST_CASE("a store of the first version is brought up to date with everything in
     const std::string file = (server.folder() / "battles.sqlite").string();
     {
         sqlite::Database old(file);
-        old.execute("ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; DROP TABLE told; "
-                    "DROP TABLE setups_told; ALTER TABLE battles DROP COLUMN asked_at; "
-                    "ALTER TABLE battles DROP COLUMN thought; DROP TABLE server; PRAGMA user_version = 1");
+        old.execute(
+            "ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; DROP TABLE told; "
+            "DROP TABLE setups_told; ALTER TABLE battles DROP COLUMN asked_at; "
+            "ALTER TABLE battles DROP COLUMN thought; DROP TABLE server; ALTER TABLE battles DROP COLUMN start; "
+            "PRAGMA user_version = 1");
     }
     server.restart();
     Browser browser(server.port());

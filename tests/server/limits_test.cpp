@@ -225,7 +225,8 @@ TEST_CASE("an address brings so many replays and founds so many battles, and the
         return request(server.port(), "POST", path, R"({"rules": "drill"})").status;
     };
     for (int i = 0; i < 3; ++i) CHECK(found("/api/battles") == 201);
-    for (const char* path : {"/api/battles", "/api/battles?more", "/api/%62attles", "/api/battles/x/fork"})
+    for (const char* path :
+         {"/api/battles", "/api/battles?more", "/api/%62attles", "/api/battles/x/fork", "/api/examples"})
         CHECK_MESSAGE(found(path) == 429, path);
     CHECK(request(server.port(), "GET", "/api/battles").status == 200);
 }

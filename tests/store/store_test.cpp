@@ -45,7 +45,7 @@ StoredBattle battle_of(std::string id) {
     StoredBattle battle;
     battle.id = std::move(id);
     battle.rules = "ninth", battle.mission = "only_war", battle.table_name = "Bell Foundry";
-    battle.secret = "00ff", battle.given = "3516", battle.seed = -7;
+    battle.secret = "00ff", battle.given = "3516", battle.seed = -7, battle.start = R"({"round":2})";
     battle.clock_bank = 600'000;
     battle.invite_hash = std::string("a\0b", 3); // bytes, not text
     battle.created = 1'700'000'000;
@@ -89,6 +89,7 @@ TEST_CASE("a battle is found again as it was put down, after the store was close
     REQUIRE(battle);
     CHECK(battle->rules == "ninth");
     CHECK(battle->given == "3516");
+    CHECK(battle->start == R"({"round":2})");
     CHECK(battle->seed == -7);
     CHECK(battle->clock_bank == 600'000);
     CHECK_FALSE(battle->clock_delay);
@@ -302,13 +303,16 @@ TEST_CASE("older stores are brought up to date, with what they hold") {
     Shelf shelf;
     shelf->add(battle_of("one"), playing(0), {answer_of("red", "1")});
     shelf.close();
-    execute(shelf.file(), "ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; "
-                          "DROP TABLE told; DROP TABLE setups_told; ALTER TABLE battles DROP COLUMN asked_at; "
-                          "ALTER TABLE battles DROP COLUMN thought; DROP TABLE server; PRAGMA user_version = 1");
+    execute(shelf.file(),
+            "ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; "
+            "DROP TABLE told; DROP TABLE setups_told; ALTER TABLE battles DROP COLUMN asked_at; "
+            "ALTER TABLE battles DROP COLUMN thought; DROP TABLE server; ALTER TABLE battles DROP COLUMN start; "
+            "PRAGMA user_version = 1");
     shelf.reopen();
     CHECK_FALSE(shelf->setup_told("one"));
     CHECK(shelf->told("one").empty());
     CHECK(shelf->battle("one")->given.empty());
+    CHECK_FALSE(shelf->battle("one")->start);
     CHECK(shelf->battle("one")->seats[0].name == "Ada");
     CHECK(shelf->entries("one")[0].by_hand);
     shelf.reopen(); // and only once

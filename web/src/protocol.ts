@@ -350,6 +350,23 @@ export interface EventsInput {
   to: number | null;
 }
 
+export interface ExampleFound {
+  example: ExampleShown | null;
+}
+
+export interface ExampleShown {
+  name: string;
+  caption: string;
+  at: number;
+  answer: Answer;
+  refused: boolean;
+  seat: "red" | "blue";
+}
+
+export interface ExampleWish {
+  clause: string;
+}
+
 export interface ExplainInput {
   question: number | null;
   player: string;
@@ -1207,5 +1224,6 @@ export interface Queries {
   "table.preview": { input: Partial<FileInput>; output: TableShown };
   "clause.text": { input: Partial<ClauseInput>; output: ClauseView };
   "clause.search": { input: Partial<SearchInput>; output: ClauseHits };
+  "clause.example": { input: Partial<ClauseInput>; output: ExampleFound };
   "clause.glossary": { input: Partial<GlossaryInput>; output: Glossary };
 }

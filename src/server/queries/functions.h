@@ -57,4 +57,7 @@ Result<ClauseView> clause_text(const Asking& asking, const ClauseInput& input);
 Result<ClauseHits> clause_search(const Asking& asking, const SearchInput& input);
 Result<Glossary> clause_glossary(const Asking& asking, const GlossaryInput& input);
 
+// examples.cpp
+Result<ExampleFound> clause_example(const Asking& asking, const ClauseInput& input);
+
 } // namespace muster::queries

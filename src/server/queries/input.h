@@ -155,7 +155,7 @@ struct FileInput {        // army.view, army.check, army.price, table.preview
 };
 MUSTER_FIELDS(FileInput, id, document)
 
-struct ClauseInput { // clause.text
+struct ClauseInput { // clause.text, clause.example
     std::string id;
     std::string language; // empty: English
 };

@@ -288,6 +288,20 @@ struct ClauseHits {                 // clause.search
 };
 MUSTER_FIELDS(ClauseHits, found, clauses)
 
+struct ExampleShown {
+    std::string name, caption; // what to try, in the language asked for or in English
+    std::size_t at = 0;        // the decision
+    DraftText answer;          // what to try there
+    bool refused = false;      // whether this clause must refuse it
+    Side seat = Side::red;     // who tries it
+};
+MUSTER_FIELDS(ExampleShown, name, caption, at, answer, refused, seat)
+
+struct ExampleFound { // clause.example
+    std::optional<ExampleShown> example;
+};
+MUSTER_FIELDS(ExampleFound, example)
+
 struct TermShown {
     std::string word, english;
 };

@@ -76,6 +76,7 @@ constexpr Query all[] = {
     query<table_preview>("table.preview", About::anything),
     query<clause_text>("clause.text", About::anything),
     query<clause_search>("clause.search", About::anything),
+    query<clause_example>("clause.example", About::anything),
     query<clause_glossary>("clause.glossary", About::anything),
 };
 

@@ -64,6 +64,7 @@ export class Battle {
   checked = $state.raw<Checked | null>(null); // what the engine says about checkedDraft
   checkedDraft = $state.raw<Answer | null>(null); // the draft, or the one before it
   refusals = $state.raw<RefusalShown[]>([]);
+  barred = $state.raw<{ unit: number; refusal: RefusalShown } | null>(null); // looked at, and cannot be chosen now
   sending = $state(false); // an answer is on its way
   repairing: Promise<void> | null = null; // while the engine repairs the draft
   lastAnswer: Answer | null = null;

@@ -12,7 +12,7 @@ import type {
   Battles,
   Uploaded,
 } from '../protocol';
-import { allTokens } from './seats';
+import { allTokens, rememberSeats } from './seats';
 
 // What the server refused, in its own words.
 export class Refusal extends Error {
@@ -67,6 +67,12 @@ export const deleteBattle = (id: string, tokens: string[]) =>
 export const uploadReplay = (text: string) => call<Uploaded>('POST', '/api/replays', text);
 export const fork = (id: string, at: number, seat: 'red' | 'blue') =>
   call<Created>('POST', `/api/battles/${encodeURIComponent(id)}/fork`, { at, seat });
+// A battle in which to try what a clause says: /b/ID?show=CLAUSE. Refused as not_found where nobody has made one.
+export const showExample = async (clause: string): Promise<Created> => {
+  const created = await call<Created>('POST', '/api/examples', { clause });
+  rememberSeats(created.id, created.seats);
+  return created;
+};
 export const replayAddress = (id: string): string => `/api/battles/${encodeURIComponent(id)}/replay`;
 export const ask = <Name extends keyof Queries>(name: Name, input: Queries[Name]['input']) =>
   call<Queries[Name]['output']>('POST', `/api/query/${name}`, { input });
