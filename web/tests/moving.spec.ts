@@ -2,7 +2,22 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Answer, Snapshot } from '../src/protocol';
 import { dragTo, inch, inwards, onScreen, place, toMove } from './moving';
 import { battleWith, large, playFrom, query, questionsLike } from './recorded';
-import { answered, asked, create, drawn, idle, main, now, overheard, photograph, sit, test, until } from './table';
+import {
+  answered,
+  asked,
+  create,
+  deployForMe,
+  drawn,
+  idle,
+  main,
+  now,
+  overheard,
+  photograph,
+  playUntil,
+  sit,
+  test,
+  until,
+} from './table';
 
 test('drag a unit legally', async ({ plan: page, request }) => {
   await sit(page, await create(request));
@@ -340,3 +355,49 @@ test('a clause chip shows the clause beside it, and leads into the rulebook; bac
   await page.goBack();
   await expect.poll(() => page.evaluate(() => JSON.stringify(globalThis.muster?.battle?.draft))).toBe(draft);
 });
+
+// The table stands still while a unit is dragged that is only to be chosen.
+for (const rules of ['ninth', 'eighth', 'alternating'])
+  test(`${rules}: dragging a unit that may move chooses it, and moves it`, async ({ plan: page, request }) => {
+    await sit(page, await create(request, { rules }));
+    await deployForMe(page);
+    const question = await playUntil(page, (open) => ['N-MOV-02', 'E-MOV-01', 'A-ACT-01'].includes(open.clause));
+    await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
+    await idle(page);
+    const [unit, model] = await page.evaluate((options) => {
+      const { models } = muster.battle.now!;
+      for (const option of options) {
+        const found = models.findIndex(
+          (one) => 'unit' in option && one.unit === option.unit && one.whereabouts === 'table',
+        );
+        if (found >= 0) return [models[found]!.unit, found] as const;
+      }
+      throw new Error('nobody is on the table');
+    }, question.options);
+    const [camera, from] = [await page.evaluate(() => muster.scene.camera()), await place(page, model)];
+    const ghost = async () => (await drawn(page)).ghosts.find((one) => one.model === model)?.place.at;
+    const moved = async () => Math.hypot(...((await ghost()) ?? from).map((at, i) => at - from[i]!)) / inch;
+    // Held until its models may be placed, and then some way farther.
+    await dragTo(page, from, await inwards(page, from, 2 * inch), false);
+    await expect.poll(moved).toBeCloseTo(2, 0);
+    expect(await page.evaluate(() => [muster.battle.mine!.form, muster.battle.mine!.unit])).toEqual(['place', unit]);
+    const there = await onScreen(page, await inwards(page, from, 3 * inch));
+    await page.mouse.move(there.x, there.y);
+    await expect.poll(moved).toBeCloseTo(3, 0);
+    await photograph(page, `drag-chooses-${rules}`);
+    await page.mouse.up();
+    await until(page, () => muster.battle.draftChanged && muster.battle.checkedDraft === muster.battle.draft);
+    expect(await page.evaluate(() => muster.scene.camera())).toEqual(camera);
+    // Let go before anybody could have answered.
+    while ((await page.evaluate(() => muster.battle.freeUndos)) > 0 && (await asked(page)).number > question.number) {
+      const { number } = await asked(page);
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => muster.undoAnswer(muster.battle));
+      await until(page, (before) => muster.battle.mine && muster.battle.mine.number < before, number);
+    }
+    await idle(page);
+    await dragTo(page, from, await inwards(page, from, 2 * inch));
+    await until(page, () => muster.battle.draftChanged && muster.battle.checkedDraft === muster.battle.draft);
+    await expect.poll(moved).toBeGreaterThan(1);
+    expect(await page.evaluate(() => muster.scene.camera())).toEqual(camera);
+  });

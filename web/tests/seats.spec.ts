@@ -125,6 +125,13 @@ test('a spectator looks and never acts, and hears nothing of drafts and standing
   expect(ofRed().filter((question) => question.automatic || question.fallback)).toEqual([]);
   expect(heard.filter(({ type }) => (type as string) === 'stance')).toEqual([]);
   expect(await spectator.evaluate(() => muster.battle.you)).toEqual([]);
+  // They are told what they are, and whose question it is; its words are for the one who answers.
+  await expect(spectator.getByText('You are watching.', { exact: true })).toBeVisible();
+  await expect(spectator.locator('section.bar')).toContainText(/Red is thinking/);
+  await expect(spectator.locator('section.bar')).not.toContainText('?');
+  await expect(player.locator('section.bar')).toContainText('?');
+  await expect(player.getByText('You are watching.', { exact: true })).toHaveCount(0);
+  await photograph(spectator, 'spectator');
   // Whatever is sent is refused.
   const attempts: ClientMessage[] = [
     {

@@ -142,6 +142,13 @@ export function questionText(named: Named, question: QuestionInfo): string {
     questionValues(named, question),
   );
 }
+// Of somebody else's question only whose it is and about whom: its own words speak to the one who answers.
+export function theirsText(named: Named & { watching: boolean }, { seat, unit }: QuestionInfo): string {
+  const about = named.watching && unit !== null;
+  return about
+    ? t('question.theirs.unit', { side: seat, unit: unitName(named, unit) })
+    : t('question.theirs', { side: seat });
+}
 export const isYesNo = (question: QuestionInfo): boolean =>
   question.may_pass &&
   question.options.length === 1 &&

@@ -4,13 +4,17 @@ import type { Plan, PlaceArea, ReachAreas, Suggestion } from '../protocol';
 import type * as protocol from '../protocol';
 import type { DragReport, Ghost, Point } from '../scene/types';
 import type { Battle } from './battle.svelte';
-import { withPlaces, type Answer, type Placed } from './draft';
+import { sendAnswer } from './commands';
+import { choose, formOf, withPlaces, type Answer, type Placed } from './draft';
 import { changeAndRepair, changeDraft, checkDraft, proposeDraft, setChecked } from './drafting';
 import { modelsOf, stepsPerInch } from './names';
 
 export const shapes = ['keep', 'block', 'line', 'column', 'ring'] as const;
 export type Shape = (typeof shapes)[number];
 
+// Where a unit that is chosen moves, and how: a drag says the same.
+const phasesOfMoves = ['movement', 'activations', 'drill'];
+const plainMove = { word: 'normal_move' };
 const leastCorrection = stepsPerInch / 10; // a shorter one is not worth a word
 
 export class Placing {
@@ -24,6 +28,7 @@ export class Placing {
   unrepairable = $state.raw<Answer | null>(null); // a draft for which no repair was found
   dropPreview = $state.raw<Plan | null>(null); // while they are dragged: where a drop would put them instead
   private lastCorrection = $state.raw<{ plan: Plan; draft: Answer } | null>(null); // of a drop that was put elsewhere
+  private taken: { unit: number; placed: (yes: boolean) => void } | null = null; // by a drag
   private drag: { to: Answer; report: DragReport } | null = null;
   private previewTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,6 +48,7 @@ export class Placing {
   // ---- A question comes
 
   async begin(): Promise<void> {
+    this.goOnTaking();
     this.reach = this.area = this.repair = this.beyond = this.shortBy = this.dropPreview = this.lastCorrection = null;
     this.goals = [];
     this.shape = 'keep';
@@ -60,6 +66,27 @@ export class Placing {
       const area = await this.battle.query('place.area', about);
       if (isOpen()) this.area = area;
     }
+  }
+
+  // ---- A unit is dragged that is not moving yet
+
+  mayTake(unit: number): boolean {
+    const { mine: question, now } = this.battle;
+    if (question?.kind !== 'choose_unit' || formOf(question) !== 'one' || question.unit !== null) return false;
+    return phasesOfMoves.includes(now?.phase ?? '') && !this.battle.sending && this.battle.offers({ unit });
+  }
+  // Chooses it, and a plain move for it. Whether its models may be placed then, and nothing else was asked before.
+  take(unit: number): Promise<boolean> {
+    sendAnswer(this.battle, choose({ unit }));
+    return new Promise((placed) => (this.taken = { unit, placed }));
+  }
+  private goOnTaking(): void {
+    const { taken, battle } = this;
+    if (!taken || !battle.mine) return;
+    const isAsked = battle.mine.unit === taken.unit;
+    if (isAsked && battle.offers(plainMove)) return sendAnswer(battle, choose(plainMove));
+    this.taken = null;
+    taken.placed(isAsked && this.active);
   }
 
   // A move that has to end closer to the enemy begins with the closest place that was found.

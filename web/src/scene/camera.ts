@@ -9,7 +9,6 @@ const elevationAngle = (52 * Math.PI) / 180;
 export const rimWidth = 2.2 * stepsPerInch;
 const leastSpan = 5 * stepsPerInch;
 const margin = 8; // pixels around the whole table
-const buttons = 48; // pixels below it, for the buttons that lie over the picture
 
 export type Vector = [number, number, number];
 export interface Ray {
@@ -155,7 +154,7 @@ export class Camera {
       this.view = { ...this.view, span: (low + high) / 2 };
       this.centreTable();
       const box = this.tableBox();
-      if (box.right - box.left <= this.width - 2 * margin && box.bottom - box.top <= this.height - 2 * margin - buttons)
+      if (box.right - box.left <= this.width - 2 * margin && box.bottom - box.top <= this.height - 2 * margin)
         high = this.view.span;
       else low = this.view.span;
     }
@@ -167,7 +166,7 @@ export class Camera {
   private centreTable(): void {
     for (let i = 0; i < 3; ++i) {
       const box = this.tableBox();
-      const middle = this.toTable((box.left + box.right) / 2, (box.top + box.bottom + buttons) / 2);
+      const middle = this.toTable((box.left + box.right) / 2, (box.top + box.bottom) / 2);
       this.view = { ...this.view, centre: middle };
     }
   }

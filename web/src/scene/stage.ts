@@ -31,6 +31,12 @@ import { stepsPerInch } from './types';
 
 const prefers = (query: string): boolean => window.matchMedia(`(prefers-${query})`).matches;
 
+// What is dragged already and has no draft yet.
+interface Grabbed {
+  pointer: { x: number; y: number; keys: PressKeys };
+  dropped: boolean;
+}
+
 export class Stage implements Scene, PointerTarget {
   readonly element = document.createElement('div');
   private readonly state: SceneState;
@@ -40,7 +46,7 @@ export class Stage implements Scene, PointerTarget {
   private readonly reducedMotion: boolean;
   private dirty = { figures: true, drawing: true };
   private readonly frames = new FrameLoop((now) => this.paint(now));
-  private sizeHeld = false;
+  private grabbed: Grabbed | null = null;
   private underTrees = false; // the pointer
   private kindBeforeLoss: CameraKind = 'tilt';
   private ended = false;
@@ -154,21 +160,10 @@ export class Stage implements Scene, PointerTarget {
 
   // ---- Size ----
 
-  holdSize(on: boolean): void {
-    if (on === this.sizeHeld) return;
-    this.sizeHeld = false;
-    this.element.style.height = '';
-    this.resize();
-    this.sizeHeld = on;
-    if (on) this.element.style.height = `${this.state.camera.height}px`;
-  }
-
   private resize(): void {
     const { camera } = this.state;
     const { clientWidth: width, clientHeight: height } = this.host;
     if (width === 0 || height === 0) return;
-    if (this.sizeHeld && width === camera.width && height <= camera.height) return; // its lower edge may be covered
-    if (this.sizeHeld) this.element.style.height = `${height}px`;
     camera.resize(width, height);
     this.painter.resize(width, height);
     this.frames.drawNow(); // a canvas is empty once its size has changed: drawn at once, nobody sees that
@@ -204,34 +199,53 @@ export class Stage implements Scene, PointerTarget {
     const { editor } = this.state;
     const { draft } = editor;
     if (pick.ghost !== undefined || (pick.model !== undefined && pick.unit === draft?.unit)) return true;
-    if (pick.model !== undefined) return this.options.on?.grab !== undefined;
+    if (pick.model !== undefined) return this.options.on?.mayGrab?.(pick) === true;
     return pick.onTable && draft?.reach !== undefined && !draft.dragsSingly && editor.allows(pick.at);
   }
 
   dragStart(x: number, y: number, keys: PressKeys): boolean {
-    const { editor, view } = this.state;
     const pick = this.pick(x, y, keys.touch);
-    if (pick.model !== undefined && pick.unit !== editor.draft?.unit && pick.ghost === undefined) {
-      const draft = this.options.on?.grab?.(pick);
-      if (!draft) return false;
-      this.state.view = { ...view, draft };
-      editor.set(draft);
-    }
+    if (pick.model !== undefined && pick.unit !== this.state.editor.draft?.unit && pick.ghost === undefined)
+      return this.grab(pick, { x, y, keys });
+    return this.beginDrag(pick, keys);
+  }
+  private beginDrag(pick: Pick, keys: PressKeys): boolean {
+    const { editor } = this.state;
     const held = pick.ghost ?? pick.model ?? null;
     const alone = pick.ghost !== undefined && editor.draft?.dragsSingly === true && !keys.shift;
     return this.report(editor.begin(held, pick.at, pick.elevation, alone, pick.ghost === undefined));
   }
+  // There is no draft yet. When it comes the drag goes on where the pointer is by then, or ends where it was let go.
+  private grab(pick: Pick, pointer: Grabbed['pointer']): boolean {
+    const coming = this.options.on?.grab?.(pick);
+    if (!coming) return false;
+    const grabbed: Grabbed = (this.grabbed = { pointer, dropped: false });
+    void coming.then((draft) => {
+      if (this.grabbed !== grabbed) return;
+      this.grabbed = null;
+      if (!draft || this.ended) return;
+      this.show({ draft });
+      const { x, y, keys } = grabbed.pointer;
+      if (!this.beginDrag(pick, keys)) return;
+      this.dragMove(x, y, keys);
+      if (grabbed.dropped) this.dragEnd();
+    });
+    return true;
+  }
   dragMove(x: number, y: number, keys: PressKeys): void {
     const { view, camera, editor } = this.state;
     if (!view.table) return;
+    if (this.grabbed) return void (this.grabbed.pointer = { x, y, keys });
     const there = surface(camera.ray(x, y), view.table);
     this.fadeBefore(x, y, there.t);
     this.report(editor.move(there.at, there.elevation, keys.alt));
   }
   dragEnd(): void {
+    if (this.grabbed) return void (this.grabbed.dropped = true);
     this.report(this.state.editor.end());
   }
   dragCancel(): void {
+    this.grabbed = null;
     this.report(this.state.editor.cancel());
   }
   dragTurn(degrees: number): void {

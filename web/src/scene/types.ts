@@ -226,8 +226,9 @@ export interface SceneEvents {
   press(pick: Pick, keys: PressKeys): void; // a click or a tap
   doublePress(pick: Pick, keys: PressKeys): void;
   inspect(pick: Pick): void; // right click or long press
-  // A drag begins on a model of a unit that has no draft: return one, and it can be dragged.
-  grab(pick: Pick): Draft | null;
+  // Whether a drag may begin on this model, whose unit has no draft yet; and the draft, once it is there.
+  mayGrab(pick: Pick): boolean;
+  grab(pick: Pick): Promise<Draft | null>;
   drag(report: DragReport): void;
   camera(view: CameraView): void;
   mode(mode: 'webgl' | 'plan'): void; // at the start, when the context is lost, when it is back
@@ -324,7 +325,6 @@ export interface Scene {
   camera(): CameraView;
   setCamera(view: Partial<CameraView>): void;
   fit(): void; // the whole table
-  holdSize(on: boolean): void; // the picture keeps its size while what is below it grows and shrinks
   centreOn(point: Point): void;
   zoom(factor: number): void; // above 1: nearer
   turnCamera(degrees: number): void;

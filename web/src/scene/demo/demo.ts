@@ -53,7 +53,8 @@ const overlays: Overlay[] = [
 const scene = createScene(document.querySelector('#table') as HTMLElement, {
   plain: wanted.has('plain'),
   on: {
-    grab: (pick) => (pick.unit === undefined ? null : draftOf(pick.unit, [0, 0])),
+    mayGrab: (pick) => pick.unit !== undefined,
+    grab: (pick) => Promise.resolve(draftOf(pick.unit!, [0, 0])),
     drag: (report) =>
       report.step === 'end' &&
       scene.show({ draft: { ...draftOf(report.unit, [0, 0]), ghosts: report.ghosts, dragsSingly: true } }),
