@@ -1,6 +1,6 @@
 // Where things are on the screen: nothing jumps, nothing covers what is asked or what is drawn.
-import { expect, type Locator } from '@playwright/test';
-import { toMove } from './moving';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { place, toMove } from './moving';
 import { answered, asked, create, deployForMe, idle, main, photograph, sit, test, until } from './table';
 
 const box = async (what: Locator) => (await what.boundingBox())!;
@@ -88,3 +88,69 @@ test('no button lies over the table', async ({ plan: page, request }) => {
     }
   }
 });
+
+// Names and distances that are on the screen, and the models they could hide.
+const labels = (page: Page) =>
+  page.evaluate(() => {
+    const picture = document.querySelector('.scene-labels')!.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>('.scene-labels > div:not([hidden])')].map((label) => {
+      const { left, right, top, bottom } = label.getBoundingClientRect();
+      return {
+        text: label.textContent,
+        left: left - picture.left,
+        right: picture.right - right,
+        top: top - picture.top,
+        bottom: picture.bottom - bottom,
+        hides: muster.battle
+          .now!.models.filter(({ whereabouts }) => whereabouts === 'table')
+          .map(({ place }) => [...place.at] as const)
+          .concat(muster.scene.scene().ghosts.map(({ place }) => [...place.at] as const))
+          .map((at) => muster.scene.toScreen(at))
+          .filter(
+            ({ x, y }) =>
+              x + picture.left > left && x + picture.left < right && y + picture.top > top && y + picture.top < bottom,
+          ).length,
+      };
+    });
+  });
+for (const [width, height] of windows)
+  test(`${width} wide: labels are whole, and cover nobody`, async ({ plan: page, request }) => {
+    await page.setViewportSize({ width, height });
+    await sit(page, await create(request));
+    const models = await toMove(page, 5);
+    await page.keyboard.press('Shift+ArrowUp');
+    await until(page, () => muster.battle.draftChanged && muster.battle.checkedDraft === muster.battle.draft);
+    const [x, y] = await place(page, models[0]!);
+    // The unit stands in the middle, and at each edge of the picture.
+    for (const [aside, up] of [
+      [0, 0],
+      [0.48, 0],
+      [-0.48, 0],
+      [0, 0.48],
+      [0, -0.48],
+    ] as const) {
+      await page.evaluate(
+        ([at, by]) => {
+          const { clientWidth, clientHeight } = document.querySelector('.table')!;
+          const across = 20 * 508;
+          muster.scene.setCamera({ kind: 'plan', turn: 0, span: across, centre: at });
+          muster.scene.setCamera({
+            centre: [
+              at[0] + (by[0] * across * clientWidth) / Math.min(clientWidth, clientHeight),
+              at[1] + (by[1] * across * clientHeight) / Math.min(clientWidth, clientHeight),
+            ],
+          });
+        },
+        [
+          [x, y],
+          [aside, up],
+        ] as [[number, number], [number, number]],
+      );
+      await idle(page);
+      const seen = await labels(page);
+      expect(seen.length).toBeGreaterThan(0);
+      expect(seen.filter((label) => Math.min(label.left, label.right, label.top, label.bottom) < -0.6)).toEqual([]);
+      expect(seen.filter(({ hides }) => hides > 0)).toEqual([]);
+      await photograph(page, `labels-${width}-${aside}-${up}`);
+    }
+  });

@@ -102,6 +102,41 @@ test('free undo stops at a die; a take-back is asked for', async ({ plan: host, 
   expect(new Set(faces.map(String)).size).toBeGreaterThan(1);
 });
 
+test('a take-back is asked for while the other side is asked, and says in words what is taken back', async ({
+  plan: host,
+  guest,
+  request,
+}) => {
+  const created = await create(request, { rules: 'alternating', blue: { who: 'person' } });
+  await sit(host, created, ['red']);
+  await sit(guest, created, ['blue']);
+  for (const page of [host, guest]) await page.evaluate(() => muster.deployArmy(muster.battle, true));
+  await until(host, () => (muster.battle.now?.round ?? 0) > 0 && muster.battle.question);
+  const seat = (await now(host)).question!.seat;
+  const [active, other] = seat === 'red' ? [host, guest] : [guest, host];
+  // A whole activation, with a unit that moves, up to a question of the other side.
+  await active.evaluate(async (mine) => {
+    const { battle } = muster;
+    while (battle.question?.seat === mine) {
+      if (battle.mine && !battle.sending) muster.sendAnswer(battle);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }, seat);
+  await until(other, () => muster.battle.mine);
+  const before = (await now(active)).at;
+  const bar = active.locator('section.bar');
+  await expect(bar).toContainText('is thinking');
+  await expect(bar.getByRole('button', { name: /Take back…|Undo/ })).toBeVisible();
+  await photograph(active, 'take-back-theirs');
+  await active.evaluate(() => muster.askToTakeBack(muster.battle));
+  const offer = other.locator('.notice', { hasText: 'asks to take back' });
+  await expect(offer).toContainText(/asks to take back: “.*[a-z]{3}.*”/);
+  await expect(offer).not.toContainText(/decision \d/);
+  await photograph(other, 'take-back-offered');
+  await offer.getByRole('button', { name: 'Accept' }).click();
+  await until(active, (at) => muster.battle.now!.at < at, before);
+});
+
 test('a spectator looks and never acts, and hears nothing of drafts and standing orders', async ({
   plan: player,
   guest: spectator,

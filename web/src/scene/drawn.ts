@@ -4,7 +4,7 @@ import { heightOf, middle, outline, traitsOf } from './geometry';
 import type { Box, Flag } from './labels';
 import type { Figure } from './painter';
 import type { SceneState } from './state';
-import type { ModelView, Spot, UnitView } from './types';
+import type { ModelView, Place, Spot, UnitView } from './types';
 import { stepsPerInch } from './types';
 
 const mostLabels = 12;
@@ -38,12 +38,16 @@ function terrainLabel(state: SceneState): RankedLabel[] {
   return [{ text, at: [...middle(outline(piece.prisms[0].base)), height] as Spot, tone: 'bone', rank: 7 }];
 }
 
-// Where models are seen: labels keep off them.
-export const modelBoxes = (state: SceneState): Box[] => state.view.models.map((model) => boxOf(state, model));
+// Where models and their ghosts are seen: labels keep off them.
+export const modelBoxes = (state: SceneState): Box[] => [
+  ...state.view.models.map((model) => boxOf(state, model, state.placeOf(model))),
+  ...state.editor.ghosts.flatMap((ghost) => {
+    const model = state.allModels.get(ghost.model);
+    return model ? [boxOf(state, model, ghost)] : [];
+  }),
+];
 
-function boxOf(state: SceneState, model: ModelView): Box {
-  const { camera } = state;
-  const { at, elevation } = state.placeOf(model);
+function boxOf({ camera }: SceneState, model: ModelView, { at, elevation }: Place): Box {
   const foot = camera.toScreen([...at, elevation]);
   const head = camera.toScreen([...at, elevation + model.height]);
   const width = 2 * model.shape.radius * camera.scale;

@@ -19,4 +19,12 @@ describe('a label', () => {
   it('stands over somebody where there is none', () => {
     expect(free(box(0, 0), [], [box(0, 0, 500, 500)])).toEqual(box(0, 0));
   });
+  it('stays in the picture', () => {
+    const picture = { width: 100, height: 50 };
+    expect(free(box(2, 1), [], [], picture)).toEqual(box(10, 5));
+    expect(free(box(99, 49), [], [], picture)).toEqual(box(90, 45));
+    // At the edge there is no room above who stands there: it goes beside them.
+    const found = free(box(50, 0), [], [box(50, 10, 10, 20)], picture);
+    expect(found.x + found.width / 2 <= 45 || found.x - found.width / 2 >= 55 || found.y >= 25).toBe(true);
+  });
 });
