@@ -254,13 +254,17 @@ def games_in(root: Path) -> list[Game]:
                    for path in catalogue.games_of_their_own(root)]
 
 
+# A clause that an event names as the reason of its numbers stands beside the event's message, which speaks for all of them.
+REASONS = r"\bnote\([^;{]*|\bClause because = [^;]*|\b(?:become|exhaust)\([^;]*|\btell\((?:StateChanged|RoundBegun)\{[^;]*"
+
+
 def clauses_in(game: Game) -> set[str]:
-    """The clauses that a rule set's sources name outside of comments; who only explains speaks of others' clauses, and what speaks
-    against an army is a reason with a message of its own."""
+    """The clauses that a rule set's sources name outside of comments and reasons; who only explains speaks of others' clauses, and
+    what speaks against an army is a reason with a message of its own."""
     ids = set()
     for path in game.sources():
         if not path.stem.startswith("inspect"):
-            text = re.sub(r"//.*|against\(\s*\w+", "", path.read_text(encoding="utf-8"))
+            text = re.sub(rf"//.*|against\(\s*\w+|{REASONS}", "", path.read_text(encoding="utf-8"))
             ids |= {each.replace("_", "-") for each in re.findall(r"\b[A-Z]_[A-Z]+_\d+[a-z]?\b", text)}
     return ids
 

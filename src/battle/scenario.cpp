@@ -456,18 +456,24 @@ void Runner::expect(const Reader& reader) {
     }
 }
 
-// Events name clauses in their fields: by which clause something happened, or what dice were rolled for.
+// Events name clauses in their fields: by which clause something happened, what dice were rolled for, or, in a list,
+// which clauses changed a number.
 std::vector<std::string> Runner::cited_clauses() const {
     std::vector<std::string> cited;
-    const auto add = [&](const std::string& id) {
+    const auto add = [&](const json::value& field) {
+        if (!field.is_string()) return;
+        const std::string id(field.get_string());
         if (is_clause(id) && std::ranges::find(cited, id) == cited.end()) cited.push_back(id);
     };
-    add(refused_by_);
+    add(json::string(refused_by_));
     for (std::size_t at = events_before_; at < session_->events().size(); ++at) {
         const EventLog::Entry& event = session_->events()[at];
         const json::value fields = event_json(*event.type, event.bytes);
-        for (const auto& field : fields.get_object())
-            if (field.value().is_string()) add(std::string(field.value().get_string()));
+        for (const auto& field : fields.get_object()) {
+            add(field.value());
+            if (field.value().is_array())
+                for (const json::value& item : field.value().get_array()) add(item);
+        }
     }
     return cited;
 }

@@ -117,8 +117,10 @@ class CheckLanguages(unittest.TestCase):
             (root / "data/languages").mkdir(parents=True)
             texts = root / "tests/marbles/data/languages/marbles"
             texts.mkdir(parents=True)
-            (root / "tests/marbles/clauses.md").write_text("- **M-RUN-01** A marble rolls.\n- **M-RUN-02** It stops.\n- **M-BAG-01** Two fit.\n")
-            (root / "tests/marbles/rules.cpp").write_text('roll(M_RUN_01); ask(M_RUN_02); against(M_BAG_01, path, "bag", "The bag is full", bag);')
+            (root / "tests/marbles/clauses.md").write_text("- **M-RUN-01** A marble rolls.\n- **M-RUN-02** It stops.\n- **M-BAG-01** Two fit.\n"
+                                                         "- **M-BAG-02** A heavy one counts twice.\n- **M-BAG-03** It is shut.\n")
+            (root / "tests/marbles/rules.cpp").write_text('roll(M_RUN_01); ask(M_RUN_02); against(M_BAG_01, path, "bag", "The bag is full", bag);\n'
+                                                        'sum += note(because, M_BAG_02, heavy); game.tell(StateChanged{bag, M_BAG_03});')
             (root / "tests/marbles/rules_test.cpp").write_text("M_BAG_01")
             (texts / "en.json").write_text(json.dumps({"purpose.M-RUN-01": "rolling", "question.M-RUN-09": "?", "reason.bag": "It is full"}))
             (root / "data/languages/en.json").write_text("{}")

@@ -189,8 +189,8 @@ void skirmish(Game& game) {
 void end_activation(Game& game, UnitId unit) {
     UnitMemory& memory = game.of(unit);
     if (memory.exhausted || memory.pinned) {
-        memory.exhausted = memory.pinned = false; // A-STATE-09
-        game.tell(StateChanged{unit, false, false});
+        memory.exhausted = memory.pinned = false;
+        game.tell(StateChanged{unit, false, false, A_STATE_09});
     }
     allocate_postponed(game, unit);
     offer_orders(game, Moment::regroup);
@@ -265,11 +265,11 @@ void activate_units(Game& game) {
     }
 }
 
-// A-ROUND-02, A-ROUND-03
 void begin_round(Game& game) {
     Memory& memory = game.memory;
     ++game.battle.round;
-    if (memory.ran_out_first >= 0) memory.starter = static_cast<Side>(memory.ran_out_first);
+    const bool later = memory.ran_out_first >= 0;
+    if (later) memory.starter = static_cast<Side>(memory.ran_out_first);
     memory.picks_next = memory.starter;
     memory.ran_out = memory.done = memory.skips = {};
     memory.ran_out_first = -1;
@@ -278,7 +278,7 @@ void begin_round(Game& game) {
         if (each.waiting == Waiting::ambush_later) each.waiting = Waiting::ambush; // A-PAS-02b
     }
     for (ModelMemory& each : memory.models) each.orders_used = 0, each.relayed = false;
-    game.tell(RoundBegun{game.battle.round, memory.starter});
+    game.tell(RoundBegun{game.battle.round, memory.starter, later ? A_ROUND_03 : A_ROUND_02});
     gain_power_tokens(game);
 }
 

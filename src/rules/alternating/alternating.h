@@ -7,6 +7,7 @@
 #include "battle/standing.h"
 #include "table/sight.h"
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -30,6 +31,14 @@ inline constexpr int token_cap = 6;             // A-ACTV-01b
 // ambush_later: until the next round
 enum class Waiting : std::uint8_t { no, ambush, scout, reserve, no_room, ambush_later };
 MUSTER_NAMES(Waiting, no, ambush, scout, reserve, no_room, ambush_later)
+
+// The clauses that something follows from, each once.
+using Clauses = FixedVector<Clause, 48>;
+// Adds a clause if it applies, and returns whether it does. Nobody may want the list: then it is null.
+inline bool note(Clauses* because, Clause clause, bool applies) {
+    if (applies && because && std::ranges::find(*because, clause) == because->end()) because->push_back(clause);
+    return applies;
+}
 
 struct UnitMemory {
     std::uint16_t pool = 0;

@@ -72,6 +72,15 @@ Clause why_out_of_reach(Game& game, ModelId model, const Weapon& weapon, UnitId 
     return weapon.has(indirect) || game.sees_any(body, target) ? Clause::none : A_SHT_03; // A-WPN-04
 }
 
+void note_reach(Game& game, ModelId model, const Weapon& weapon, UnitId target, Clauses& because) {
+    const ModelId body = game.body_of(model);
+    const auto is_in = [&](Length range) { return range >= Length{} && within(game, body, target, range); };
+    const bool far_from_aircraft = game.has(target, aircraft) && !is_in(weapon.range - 12_in);
+    note(&because, A_WPN_04, weapon.has(indirect) && !game.sees_any(body, target));
+    note(&because, A_WPN_06c, weapon.has(targeting) && far_from_aircraft);
+    note(&because, A_XTRA_19, weapon.has(artillery) && !is_in(range_at(game, weapon, target)));
+}
+
 bool can_strike(const Game& game, ModelId model, UnitId target, Length reach) {
     const Solid from = game.solid_of(game.body_of(model));
     const UnitModels models = game.models_of(target);
@@ -85,25 +94,27 @@ bool is_prepared(const Game& game, ModelId model) {
     return stays && game.has(model, preparation);
 }
 
-HitNumbers hit_numbers(Game& game, ModelId model, const Attack& attack) {
+HitNumbers hit_numbers(Game& game, ModelId model, const Attack& attack, Clauses* because) {
     const Weapon& weapon = *attack.weapon;
-    const bool melee = is_melee(attack.occasion);
+    const bool melee = is_melee(attack.occasion), charges = attack.occasion == Occasion::charge;
     HitNumbers numbers;
     numbers.quality = game.kind(model).quality;
-    if (!melee && game.has(model, good_shot)) numbers.quality = 4; // A-XTRA-01a
-    if (!melee && game.has(model, bad_shot)) numbers.quality = 5;  // A-XTRA-01b
-    if (weapon.has(reliable)) numbers.quality = 2;                 // A-WPN-09
-    int worse = 0;
-    if (game.has(attack.target, stealth) && distance(game, attack.unit, attack.target) > 6_in) ++worse; // A-PAS-20
-    if (!melee && game.has(attack.target, aircraft)) ++worse;                                           // A-PAS-10i
-    if (weapon.has(targeting)) worse = 0;                                                               // A-WPN-06b
-    numbers.modifier = has_impact(game, attack) - worse;                                                // A-WPN-05a
-    if (game.has(model, cautious) && !enemy_within(game, attack.unit, 12_in)) ++numbers.modifier;       // A-PAS-15
+    if (note(because, A_XTRA_01a, !melee && game.has(model, good_shot))) numbers.quality = 4;
+    if (note(because, A_XTRA_01b, !melee && game.has(model, bad_shot))) numbers.quality = 5;
+    if (note(because, A_WPN_09, weapon.has(reliable))) numbers.quality = 2;
+    const bool from_afar = game.has(attack.target, stealth) && distance(game, attack.unit, attack.target) > 6_in;
+    int worse = note(because, A_PAS_20, from_afar);
+    worse += note(because, A_PAS_10i, !melee && game.has(attack.target, aircraft));
+    if (note(because, A_WPN_06b, worse > 0 && weapon.has(targeting))) worse = 0;
+    numbers.modifier = note(because, A_WPN_05a, has_impact(game, attack)) - worse;
+    const bool alone = game.has(model, cautious) && !enemy_within(game, attack.unit, 12_in);
+    numbers.modifier += note(because, A_PAS_15, alone);
     // A-I-38: each source of extra hits counts by itself.
-    numbers.extra_hits += attack.occasion == Occasion::charge && game.has(model, fury);   // A-PAS-13, A-I-91
-    numbers.extra_hits += is_prepared(game, model);                                       // A-PAS-14a
-    numbers.extra_hits += weapon.has(double_);                                            // A-XTRA-18
-    numbers.extra_hits += game.has(model, vanguard) && !game.of(attack.target).activated; // A-RULE-02
+    numbers.extra_hits += note(because, A_PAS_13, charges && game.has(model, fury)); // A-I-91
+    numbers.extra_hits += note(because, A_PAS_14a, is_prepared(game, model));
+    numbers.extra_hits += note(because, A_XTRA_18, weapon.has(double_));
+    const bool first = game.has(model, vanguard) && !game.of(attack.target).activated;
+    numbers.extra_hits += note(because, A_RULE_02, first);
     return numbers;
 }
 
@@ -126,28 +137,42 @@ UnitModels attackers_of(const Game& game, const Attack& attack) {
 
 } // namespace
 
-bool counts_cover(Game& game, const Attack& attack) {
-    if (attack.weapon->has(targeting) || attack.weapon->has(no_cover)) return false; // A-WPN-06a, A-WPN-12
-    if (is_melee(attack.occasion) && game.is_on("no_cover_in_melee")) return false;  // A-I-06
+bool counts_cover(Game& game, const Attack& attack, Clauses* because) {
+    const bool aims = attack.weapon->has(targeting), sees_through = attack.weapon->has(no_cover);
+    const bool ignored = aims || sees_through, melee = is_melee(attack.occasion);
+    if (ignored && !because) return false;                      // need not look for cover
+    if (melee && game.is_on("no_cover_in_melee")) return false; // A-I-06
     const UnitModels attackers = attackers_of(game, attack);
-    return has_cover(game, attack.target, {attackers.begin(), attackers.size()});
+    if (!has_cover(game, attack.target, {attackers.begin(), attackers.size()})) return false;
+    note(because, A_WPN_06a, aims);
+    note(because, A_WPN_12, sees_through);
+    note(because, A_TERR_06, !ignored && melee);
+    note(because, game.has(attack.target, shield) ? A_PAS_21 : A_TERR_04, !ignored);
+    return !ignored;
 }
 
-DefenceNumbers defence_numbers(Game& game, const Attack& attack) {
+DefenceNumbers defence_numbers(Game& game, const Attack& attack, Clauses* because) {
     const Weapon& weapon = *attack.weapon;
     const ModelId defender = game.defender(attack.target);
     DefenceNumbers numbers;
     numbers.defence = game.kind(defender).defence;
-    int ap = weapon.ap + has_impact(game, attack);                         // A-WPN-01a, A-WPN-05b
-    if (attack.unit != UnitId::none) ap -= waagh_fails(game, attack.unit); // A-RULE-01b
-    ap += waagh_fails(game, attack.target);                                // A-RULE-01c
+    note(because, weapon.ap > 0 ? A_WPN_01a : A_WPN_01b, weapon.ap != 0);
+    int ap = weapon.ap + note(because, A_WPN_05b, has_impact(game, attack));
+    ap -= note(because, A_RULE_01b, attack.unit != UnitId::none && waagh_fails(game, attack.unit));
+    ap += note(because, A_RULE_01c, waagh_fails(game, attack.target));
     numbers.modifier = -ap;
-    if (counts_cover(game, attack)) numbers.modifier += game.has(attack.target, entrenched) ? 2 : 1; // A-PAS-22
-    if (game.has(attack.target, patient) && !game.of(attack.target).activated) ++numbers.modifier;   // A-RULE-03
-    const bool brutally = weapon.has(brutal);
-    numbers.automatic_six = !brutally && !game.has(defender, delicate);     // A-WPN-13b, A-PAS-18
-    numbers.automatic_five = !brutally && game.has(defender, invulnerable); // A-PAS-19
-    numbers.regenerates = !brutally && game.has(defender, regeneration);    // A-WPN-13a
+    if (counts_cover(game, attack, because)) {
+        const bool dug_in = note(because, A_PAS_22, game.has(attack.target, entrenched));
+        note(because, A_TERR_05, !dug_in);
+        numbers.modifier += dug_in ? 2 : 1;
+    }
+    const bool waits = game.has(attack.target, patient) && !game.of(attack.target).activated;
+    numbers.modifier += note(because, A_RULE_03, waits);
+    const bool brutally = note(because, A_WPN_13b, weapon.has(brutal));
+    numbers.automatic_six = !note(because, A_PAS_18, game.has(defender, delicate)) && !brutally;
+    numbers.automatic_five = note(because, A_PAS_19, !brutally && game.has(defender, invulnerable));
+    const bool regrows = game.has(defender, regeneration);
+    numbers.regenerates = regrows && !note(because, A_WPN_13a, regrows && brutally);
     return numbers;
 }
 

@@ -98,13 +98,13 @@ bool can_counter(const Game& game, UnitId defender, UnitId charger) {
            !instinct_forbids(game, defender, charger);
 }
 
-// A-CHG-06, A-CHG-07
+// A-CHG-06
 void counter_attack(Game& game, UnitId defender, UnitId charger) {
     move(game, defender, {MoveKind::counter, 3_in, A_I_95, charger});
     if (!game.is_on_table(defender) || !game.is_on_table(charger)) return;
     strike(game, defender, charger, Occasion::counter, 2_in);
     game.of(defender).attacked = true;
-    exhaust(game, defender);
+    exhaust(game, defender, A_CHG_07);
 }
 
 } // namespace
@@ -114,8 +114,10 @@ void strike(Game& game, UnitId unit, UnitId target, Occasion occasion, Length re
     std::vector<Attack> attacks;
     for (const Profile& profile : profiles_of(game, unit, true)) {
         Attack attack{unit, target, profile.weapon, {}, occasion};
+        note(&attack.because, A_CHG_06, occasion == Occasion::counter);
         for (const Carried& each : profile.carried)
-            if (can_strike(game, each.model, target, reach)) attack.carried.push_back(each);
+            if (!note(&attack.because, A_CHG_03, !can_strike(game, each.model, target, reach)))
+                attack.carried.push_back(each);
         attacks.push_back(std::move(attack));
     }
     game.of(unit).fought = game.of(target).fought = true; // A-I-25, A-I-96

@@ -26,8 +26,9 @@ struct RoundBegun {
     static constexpr Weight weight = Weight::heading;
     std::uint8_t round = 0;
     Side starter = Side::red;
+    Clause because = Clause::none; // the clause by which he starts
 };
-MUSTER_FIELDS(RoundBegun, round, starter)
+MUSTER_FIELDS(RoundBegun, round, starter, because)
 
 struct MarkerPlaced {
     static constexpr std::string_view name = "marker_placed";
@@ -41,8 +42,9 @@ struct MarkerTaken {
     static constexpr std::string_view name = "marker_taken";
     std::uint8_t marker = 0;
     Side side = Side::red;
+    Clause because = Clause::none;
 };
-MUSTER_FIELDS(MarkerTaken, marker, side)
+MUSTER_FIELDS(MarkerTaken, marker, side, because)
 
 struct UnitActivated {
     static constexpr std::string_view name = "unit_activated";
@@ -55,8 +57,9 @@ struct UnitPlaced {
     UnitId unit = UnitId::none;
     MoveKind manner = MoveKind::set_up;
     FixedVector<PlacedModel, max_unit_models> places;
+    Clauses because; // the clause of the move, and the clauses that let the unit go so
 };
-MUSTER_FIELDS(UnitPlaced, unit, manner, places)
+MUSTER_FIELDS(UnitPlaced, unit, manner, places, because)
 
 // The result of one attack (A-I-21), with the numbers that both tests needed.
 struct AttackMade {
@@ -71,18 +74,20 @@ struct AttackMade {
     std::int8_t to_hit = 0;   // modifier
     std::uint8_t defence = 0; // 0: nothing to defend against
     std::int8_t to_defend = 0;
+    Clauses because; // what changed these numbers, decided single dice, made the wounds and says who allocates them
 };
 MUSTER_FIELDS(AttackMade, unit, target, model, weapon, attacks, hits, failed, melee, ap, quality, to_hit, defence,
-              to_defend)
+              to_defend, because)
 
 struct WoundsTaken {
     static constexpr std::string_view name = "wounds_taken";
     static constexpr Weight weight = Weight::detail;
     UnitId unit = UnitId::none;
-    std::uint16_t wounds = 0; // that entered the pool
-    std::uint16_t pool = 0;   // afterwards
+    std::uint16_t wounds = 0;      // that entered the pool
+    std::uint16_t pool = 0;        // afterwards
+    Clause because = Clause::none; // the clause by which others were lost
 };
-MUSTER_FIELDS(WoundsTaken, unit, wounds, pool)
+MUSTER_FIELDS(WoundsTaken, unit, wounds, pool, because)
 
 struct ModelRemoved {
     static constexpr std::string_view name = "model_removed";
@@ -102,8 +107,9 @@ struct StateChanged {
     static constexpr std::string_view name = "state_changed";
     UnitId unit = UnitId::none;
     bool exhausted = false, pinned = false; // after the event
+    Clause because = Clause::none;
 };
-MUSTER_FIELDS(StateChanged, unit, exhausted, pinned)
+MUSTER_FIELDS(StateChanged, unit, exhausted, pinned, because)
 
 // Anything else, by the clause that says it: a unit, the unit affected, numbers, and the ability or spell.
 struct Happened {
@@ -121,8 +127,9 @@ struct BattleEnded {
     static constexpr Weight weight = Weight::heading;
     Outcome outcome = Outcome::undecided;
     std::array<std::int16_t, 2> score{};
+    Clause because = A_MISS_11;
 };
-MUSTER_FIELDS(BattleEnded, outcome, score)
+MUSTER_FIELDS(BattleEnded, outcome, score, because)
 
 std::vector<ExtraValue> extra_values(const Setup& setup, const EventLog& events, std::size_t which);
 

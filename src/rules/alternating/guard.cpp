@@ -29,7 +29,7 @@ void attack(Game& game, UnitId guard, UnitId moved) {
     else
         shoot_at(game, guard, moved);
     game.of(guard).attacked = true;
-    exhaust(game, guard); // A-PAS-24b
+    exhaust(game, guard, A_PAS_24b);
 }
 
 } // namespace

@@ -38,20 +38,17 @@ void leave_wreck(Game& game, ModelId model) {
         game.memory.wrecks.push_back({model, fallen.place.facing, fallen.place.at});
 }
 
-void tell_states(Game& game, UnitId unit) {
-    game.tell(StateChanged{unit, game.of(unit).exhausted, game.of(unit).pinned});
-}
-
 } // namespace
 
 int allocate(Game& game, UnitId unit, Side allocator, int packet) {
     UnitMemory& memory = game.of(unit);
     const bool whole = is_massive(game, unit); // A-XTRA-04b
     const int most = whole ? total_toughness(game, unit) : highest_toughness(game, unit);
-    const int entered = std::min(packet, most - memory.pool); // A-WPN-03b
+    const int entered = std::min(packet, most - memory.pool);
+    const Clause because = entered < packet ? A_WPN_03b : Clause::none;
     memory.pool = static_cast<std::uint16_t>(memory.pool + entered);
     mark_wounded(game, unit);
-    game.tell(WoundsTaken{unit, static_cast<std::uint16_t>(entered), memory.pool});
+    game.tell(WoundsTaken{unit, static_cast<std::uint16_t>(entered), memory.pool, because});
     if (whole && remaining_toughness(game, unit) <= 0) return destroy(game, unit, A_XTRA_04b), entered;
     const bool compulsory = !whole && memory.pool == most; // A-HIT-06
     if (const auto removed = whom_to_remove(game, unit, allocator, compulsory)) {
@@ -101,7 +98,7 @@ void destroy(Game& game, UnitId unit, Clause because) {
 
 bool can_be_pinned(const Game& game, UnitId unit) { return !game.has(unit, immobile) && !game.has(unit, aircraft); }
 
-bool become(Game& game, UnitId unit, bool exhausted, bool pinned, bool may_escape) {
+bool become(Game& game, UnitId unit, bool exhausted, bool pinned, Clause because, bool may_escape) {
     const bool newly_exhausted = exhausted && !game.of(unit).exhausted;
     const bool newly_pinned = pinned && !game.of(unit).pinned && can_be_pinned(game, unit);
     if (game.is_destroyed(unit) || (!newly_exhausted && !newly_pinned)) return false;
@@ -115,11 +112,11 @@ bool become(Game& game, UnitId unit, bool exhausted, bool pinned, bool may_escap
     if (game.is_destroyed(unit)) return escapes;
     game.of(unit).exhausted |= newly_exhausted;
     game.of(unit).pinned |= newly_pinned;
-    tell_states(game, unit);
+    game.tell(StateChanged{unit, game.of(unit).exhausted, game.of(unit).pinned, because});
     return escapes;
 }
 
-void exhaust(Game& game, UnitId unit) { become(game, unit, true, false); }
+void exhaust(Game& game, UnitId unit, Clause because) { become(game, unit, true, false, because); }
 
 void tally(Game& game, UnitId by, UnitId on, int wounds, bool melee) {
     for (Tally& each : game.memory.tallies)

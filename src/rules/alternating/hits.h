@@ -13,8 +13,8 @@ void remove_model(Game& game, ModelId model);
 
 // A-STATE; Escape comes first (A-XTRA-05), and the result says whether it was offered. A state that the unit cannot
 // have, or has already, changes nothing.
-bool become(Game& game, UnitId unit, bool exhausted, bool pinned, bool may_escape = true);
-void exhaust(Game& game, UnitId unit);
+bool become(Game& game, UnitId unit, bool exhausted, bool pinned, Clause because, bool may_escape = true);
+void exhaust(Game& game, UnitId unit, Clause because);
 bool can_be_pinned(const Game& game, UnitId unit); // A-PAS-06b, A-PAS-10c
 
 // Counts wounds dealt in this activation.

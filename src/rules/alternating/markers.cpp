@@ -45,12 +45,16 @@ bool is_near(const Game& game, UnitId unit, const Marker& marker) {
 
 struct Claim {
     bool any = false, conqueror = false;
+    bool skipped = false; // somebody who cannot control is near
 };
 
 Claim claim_of(const Game& game, Side side, const Marker& marker) {
     Claim claim;
     for (UnitId unit : game.units_on_table(side)) {
-        if (!can_control(game, unit) || !is_near(game, unit, marker)) continue;
+        if (!is_near(game, unit, marker)) continue;
+        const bool controls = can_control(game, unit);
+        claim.skipped = claim.skipped || !controls;
+        if (!controls) continue;
         claim.any = true;
         claim.conqueror = claim.conqueror || game.has(unit, conqueror);
     }
@@ -110,7 +114,8 @@ void check_markers(Game& game) {
             const Claim &own = claims[index(side)], &enemy = claims[index(opponent(side))];
             const auto holder = static_cast<std::int8_t>(index(side));
             if (!own.any || marker.holder == holder || denies(game, side, own, enemy, i)) continue;
-            game.tell(MarkerTaken{static_cast<std::uint8_t>(i), side});
+            const Clause because = enemy.any ? A_XTRA_06 : enemy.skipped ? A_MISS_09 : A_MISS_06;
+            game.tell(MarkerTaken{static_cast<std::uint8_t>(i), side, because});
             marker.holder = holder;
             break;
         }

@@ -262,6 +262,45 @@ QuestionKind question_kind(MoveKind manner) {
     }
 }
 
+// Terrain and the models of other units: what a Flying model goes over (A-PAS-09).
+struct Underneath {
+    std::vector<Footprint> terrain, models;
+};
+Underneath underneath(const Game& game, UnitId unit) {
+    Underneath under;
+    for (const TerrainPiece& piece : game.setup.table.terrain)
+        for (const Prism& prism : piece.prisms) under.terrain.push_back(prism.base);
+    for_models_on_table(game.battle, [&](ModelId model) {
+        if (game.unit_of(model) != unit) under.models.push_back(game.solid_of(model).base);
+    });
+    return under;
+}
+
+// The clause of the move, and those that let its models go farther, less far, or over what stops others.
+Clauses reasons_of(const Game& game, UnitId unit, const UnitModels& models, std::span<const Way> ways,
+                   const Move& how) {
+    Clauses because{how.clause};
+    std::optional<Underneath> under;
+    std::optional<std::vector<Footprint>> difficult;
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        const Length allowance = allowance_of(game, models[i], how.allowance);
+        note(&because, A_PAS_04a, allowance > how.allowance);
+        note(&because, A_PAS_04b, allowance < how.allowance);
+        const bool flies = game.has(models[i], flying);
+        if (ways[i].empty() || (!flies && !game.has(models[i], agile))) continue;
+        const Shape& shape = game.setup.model(models[i]).shape;
+        if (flies) {
+            if (!under) under = underneath(game, unit);
+            note(&because, A_PAS_09a, touches(shape, ways[i], under->terrain));
+            note(&because, A_PAS_09b, touches(shape, ways[i], under->models));
+            continue;
+        }
+        if (!difficult) difficult = areas_for(game, unit, Trait::difficult);
+        note(&because, A_PAS_07, touches(shape, ways[i], *difficult));
+    }
+    return because;
+}
+
 } // namespace
 
 bool move(Game& game, UnitId unit, const Move& how) {
@@ -288,7 +327,8 @@ bool move(Game& game, UnitId unit, const Move& how) {
             [&](const Goal& goal) { return rulings.propose(question, goal); }, nullptr, &rulings.placing());
         if (!answer.pass) ways = rulings.ways(answer);
     }
-    if (answer.pass || !carry_out(game, unit, how.kind, answer)) return false;
+    if (answer.pass || !carry_out(game, unit, how.kind, answer, reasons_of(game, unit, models, ways, how)))
+        return false;
     roll_after_move(game, unit, models, ways, how.rolled);
     if (!game.is_destroyed(unit)) offer_guard(game, unit); // A-I-43
     return true;

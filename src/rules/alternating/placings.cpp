@@ -138,14 +138,14 @@ bool is_moved(const Game& game, const PlacedModel& placed) {
                         placed.place);
 }
 
-bool carry_out(Game& game, UnitId unit, MoveKind kind, const Answer& answer) {
+bool carry_out(Game& game, UnitId unit, MoveKind kind, const Answer& answer, const Clauses& because) {
     bool moved = false;
     for (const PlacedModel& placed : answer.places) {
         Model& model = game.battle.models[index(placed.model)];
         if (is_moved(game, placed)) moved = game.of(placed.model).moved = true;
         model.place = placed.place;
     }
-    if (moved) game.tell(UnitPlaced{unit, kind, answer.places});
+    if (moved) game.tell(UnitPlaced{unit, kind, answer.places, because});
     return moved;
 }
 

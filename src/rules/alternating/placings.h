@@ -28,6 +28,6 @@ Clause incoherence(const Game& game, const Answer& answer);
 // Whether this is another place than the model's present one.
 bool is_moved(const Game& game, const PlacedModel& placed);
 // Puts all models where the answer says. Returns whether any of them moved.
-bool carry_out(Game& game, UnitId unit, MoveKind kind, const Answer& answer);
+bool carry_out(Game& game, UnitId unit, MoveKind kind, const Answer& answer, const Clauses& because);
 
 } // namespace muster::alternating

@@ -74,7 +74,8 @@ int quality_for_tests(Game& game, UnitId unit) {
 // A-REG-09 to A-REG-11, A-I-27
 void suffer(Game& game, UnitId unit, int failures) {
     if (failures >= 3) return destroy(game, unit, A_REG_11);
-    if (failures > 0) become(game, unit, true, failures >= 2);
+    const bool pinned = failures >= 2 && can_be_pinned(game, unit);
+    if (failures > 0) become(game, unit, true, pinned, pinned ? A_REG_10 : A_REG_09);
 }
 
 void test(Game& game, UnitId unit, int tests) {

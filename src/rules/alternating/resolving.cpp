@@ -24,17 +24,26 @@ struct Wound {
     int packet;
 };
 
-// A-HIT-08, A-HIT-09: first the wounds of natural 1s, allocated by the attacker; then the others. A-WPN-10, A-WPN-03a,
-// A-XTRA-21.
-std::vector<Wound> wounds_of(const std::vector<Face>& failed, const Weapon& weapon) {
+// First the wounds of natural 1s, allocated by the attacker; then the others.
+std::vector<Wound> wounds_of(const std::vector<Face>& failed, const Weapon& weapon, Clauses& because) {
     std::vector<Wound> wounds;
     for (const bool ones : {true, false})
         for (Face face : failed) {
             if ((face == 1) != ones) continue;
-            for (int i = 0; i < (weapon.has(piercing) ? face : 1); ++i)
-                wounds.push_back({ones || weapon.has(precise), weapon.deadly});
+            const bool chosen = note(&because, A_WPN_10, !ones && weapon.has(precise));
+            note(&because, ones ? A_HIT_08 : A_HIT_09, !chosen);
+            note(&because, A_WPN_03a, weapon.deadly > 1);
+            const bool pierces = note(&because, A_XTRA_21, weapon.has(piercing) && face > 1);
+            for (int i = 0; i < (pierces ? face : 1); ++i) wounds.push_back({ones || chosen, weapon.deadly});
         }
     return wounds;
+}
+
+// A natural 6 that succeeded and a natural 1 that failed, each only because of its face.
+void note_natural(Clauses& because, Face face, bool succeeded, int number, int modifier) {
+    const bool reaches = face + modifier >= number;
+    note(&because, A_TEST_03, face == 6 && succeeded && !reaches);
+    note(&because, A_TEST_04, face == 1 && !succeeded && reaches);
 }
 
 // A-PAS-17a, A-PAS-17c: for each six the defender may ignore one of the wounds about to be allocated.
@@ -95,6 +104,8 @@ AttackMade told_of(const Attack& attack) {
     if (!attack.carried.empty()) made.model = attack.carried[0].model, made.weapon = attack.carried[0].position;
     made.melee = is_melee(attack.occasion);
     made.ap = attack.weapon->ap;
+    made.because = attack.because;
+    note(&made.because, A_WPN_11, made.melee && !attack.weapon->melee());
     return made;
 }
 
@@ -113,8 +124,11 @@ void suffer(Game& game, const Attack& attack, const std::vector<Wound>& wounds, 
 // HIT: defence tests for this many hits, and the effects of those that fail.
 void defend(Game& game, const Attack& attack, int scored, AttackMade made) {
     if (scored == 0) return game.tell(made);
-    const int blasted = scored * std::min<int>(attack.weapon->blast, size_in_models(game, attack.target)); // A-WPN-02
-    const DefenceNumbers numbers = defence_numbers(game, attack);
+    const int blast = attack.weapon->blast, size = size_in_models(game, attack.target);
+    note(&made.because, A_WPN_02a, blast > 1 && size > 1);
+    note(&made.because, A_WPN_02b, blast > size);
+    const int blasted = scored * std::min(blast, size);
+    const DefenceNumbers numbers = defence_numbers(game, attack, &made.because);
     std::vector<Face> failed;
     int sixes = 0;
     const auto defended = [&](Face face) { return defends(face, numbers); };
@@ -122,13 +136,14 @@ void defend(Game& game, const Attack& attack, int scored, AttackMade made) {
     for (Face face : roll_all(game, A_HIT_01, game.owner(attack.target), blasted, attack.target, needs)) {
         sixes += face == 6;
         if (!defended(face)) failed.push_back(face);
+        note_natural(made.because, face, defended(face), numbers.defence, numbers.modifier);
     }
     made.hits = static_cast<std::uint16_t>(blasted);
     made.failed = static_cast<std::uint16_t>(failed.size());
     made.defence = static_cast<std::uint8_t>(numbers.defence);
     made.to_defend = static_cast<std::int8_t>(numbers.modifier);
+    const std::vector<Wound> wounds = wounds_of(failed, *attack.weapon, made.because);
     game.tell(made);
-    const std::vector<Wound> wounds = wounds_of(failed, *attack.weapon);
     if (wounds.empty() || postpone(game, attack, wounds)) return;
     suffer(game, attack, wounds, numbers.regenerates ? sixes : 0);
 }
@@ -143,12 +158,15 @@ void resolve(Game& game, const Attack& attack) {
     }
     offer_orders(game, Moment::attack);
     const Side side = game.owner(attack.unit);
+    AttackMade made = told_of(attack);
     const bool overcharged = can_overcharge(game, attack) && game.yes(side, A_WPN_08, attack.unit);
-    const int siege_factor = attack.weapon->has(siege) && is_siege_target(game, attack.target) ? 2 : 1;
+    note(&made.because, A_WPN_08, overcharged);
+    const bool besieged = attack.weapon->has(siege) && is_siege_target(game, attack.target);
+    const int siege_factor = note(&made.because, A_XTRA_22, besieged) ? 2 : 1;
     // Models with the same numbers roll together.
     std::vector<std::pair<HitNumbers, int>> groups;
     for (const Carried& each : attack.carried) {
-        const HitNumbers numbers = hit_numbers(game, each.model, attack);
+        const HitNumbers numbers = hit_numbers(game, each.model, attack, &made.because);
         const int attacks = attacks_of(game, attack, each, overcharged) * siege_factor;
         const auto same = std::ranges::find(groups, numbers, &std::pair<HitNumbers, int>::first);
         if (same == groups.end())
@@ -157,7 +175,6 @@ void resolve(Game& game, const Attack& attack) {
             same->second += attacks;
     }
     spend(game, attack, overcharged);
-    AttackMade made = told_of(attack);
     made.quality = static_cast<std::uint8_t>(groups[0].first.quality);
     made.to_hit = static_cast<std::int8_t>(groups[0].first.modifier);
     int scored = 0;
@@ -165,8 +182,10 @@ void resolve(Game& game, const Attack& attack) {
         made.attacks = static_cast<std::uint16_t>(made.attacks + attacks);
         const auto hit = [&, &numbers = numbers](Face face) { return hits(face, numbers); };
         const Needs needs = Needs::of(numbers.quality, numbers.modifier, hit);
-        for (Face face : roll_all(game, made.melee ? A_CHG_04 : A_SHT_05, side, attacks, attack.unit, needs))
+        for (Face face : roll_all(game, made.melee ? A_CHG_04 : A_SHT_05, side, attacks, attack.unit, needs)) {
             if (hit(face)) scored += 1 + (face == 6 ? numbers.extra_hits : 0);
+            note_natural(made.because, face, hit(face), numbers.quality, numbers.modifier);
+        }
     }
     defend(game, attack, scored, made);
 }

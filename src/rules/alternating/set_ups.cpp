@@ -92,7 +92,7 @@ void take_the_field(Game& game, UnitId unit, const SetUp& how, const Answer& ans
     for (ModelId model : game.living(unit)) game.battle.models[index(model)].whereabouts = Whereabouts::aboard;
     for (const PlacedModel& placed : answer.places)
         game.battle.models[index(placed.model)].whereabouts = Whereabouts::table;
-    carry_out(game, unit, how.kind, answer);
+    carry_out(game, unit, how.kind, answer, {how.clause});
     Unit& it = game.battle.units[index(unit)];
     it.whereabouts = Whereabouts::table;
     it.carrier = UnitId::none;
@@ -147,7 +147,7 @@ bool put_back(Game& game, UnitId unit, ModelId model) {
         nullptr, &placing);
     if (answer.pass) return false;
     game.battle.models[index(model)].whereabouts = Whereabouts::table;
-    carry_out(game, unit, MoveKind::set_up, answer);
+    carry_out(game, unit, MoveKind::set_up, answer, {A_RULE_04b});
     return true;
 }
 

@@ -117,8 +117,10 @@ void shoot_at(Game& game, UnitId unit, UnitId only) {
         const Profile& profile = *profile_of(profiles, pick.option);
         Attack attack{unit, static_cast<UnitId>(pick.option.at), profile.weapon, {}, Occasion::shooting};
         for (const Carried& each : profile.carried)
-            if (why_out_of_reach(game, each.model, *profile.weapon, attack.target) == Clause::none)
+            if (why_out_of_reach(game, each.model, *profile.weapon, attack.target) == Clause::none) {
                 attack.carried.push_back(each);
+                note_reach(game, each.model, *profile.weapon, attack.target, attack.because);
+            }
         attacks.push_back(std::move(attack));
     }
     if (attacks.empty()) return;

@@ -115,13 +115,13 @@ void wreck_transport(Game& game, UnitId carrier) {
             destroy(game, unit, A_I_42);
             continue;
         }
-        const bool escaped = become(game, unit, false, true);
+        const bool escaped = become(game, unit, false, true, A_PAS_23e);
         if (!game.is_on_table(unit)) continue;
         const int quality = game.kind(game.defender(unit)).quality; // from 2 to 6: a 1 always fails, a 6 never
         const auto passed = [&](int face) { return face >= quality; };
         const Needs needs = Needs::of(quality, 0, passed);
         if (passed(game.roll(A_PAS_23f, game.owner(unit), 1, unit, needs).dice[0].face)) continue;
-        become(game, unit, true, false, !escaped); // one move for the whole wreck (A-I-52)
+        become(game, unit, true, false, A_PAS_23f, !escaped); // one move for the whole wreck (A-I-52)
         const UnitModels models = game.models_of(unit);
         terrain_test(game, unit, {models.begin(), models.size()}, A_PAS_23f);
     }

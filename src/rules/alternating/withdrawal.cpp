@@ -181,7 +181,7 @@ std::optional<Answer> find_withdrawal(const Game& game, UnitId unit, UnitId defe
 void withdraw(Game& game, UnitId unit, UnitId defender) {
     if (game.has(unit, Ability::immobile) || distance(game, unit, defender) >= gap_wanted) return;
     const auto back = find_withdrawal(game, unit, defender);
-    if (back && carry_out(game, unit, MoveKind::withdraw, *back)) offer_guard(game, unit); // A-I-43
+    if (back && carry_out(game, unit, MoveKind::withdraw, *back, {A_CHG_10})) offer_guard(game, unit); // A-I-43
 }
 
 } // namespace muster::alternating

@@ -145,7 +145,7 @@ TEST_CASE(
         auto game = field.game();
         field.memory().active = field.blue();
         field.oracle.otherwise_default();
-        become(game, field.red(), true, false);
+        become(game, field.red(), true, false, A_REG_09);
         CHECK(times_asked(field, A_ACTV_03a) == (ability == "Flying" ? 1 : 0));
         move(game, field.red(), {MoveKind::counter, 3_in, A_I_95, field.blue()});
         field.of(field.red()).exhausted = false;

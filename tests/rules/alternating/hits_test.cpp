@@ -199,9 +199,9 @@ TEST_CASE("A-REG-12 A-STATE-10 A-REG-15 a state is had once; a unit can have bot
     auto game = field.game();
     regroup(game); // one test less: none
     field.of(field.blue()).exhausted = true;
-    become(game, field.blue(), true, true);
+    become(game, field.blue(), true, true, A_REG_10);
     CHECK(state(field, field.blue()) == both);
-    become(game, field.blue(), true, true);
+    become(game, field.blue(), true, true, A_REG_10);
     CHECK(state(field, field.blue()) == both);
     CHECK(field.oracle.told<StateChanged>().size() == 1);
 }
@@ -211,7 +211,7 @@ TEST_CASE("A-PAS-06b A-PAS-10c Immobile units and Aircraft cannot be Pinned; the
         Field field({KindText{1}}, {KindText{2, 4, 5, 1, abilities}});
         field.put(field.blue(), 20, 30);
         auto game = field.game();
-        become(game, field.blue(), true, true);
+        become(game, field.blue(), true, true, A_REG_10);
         CHECK(state(field, field.blue()) == exhausted);
     }
 }

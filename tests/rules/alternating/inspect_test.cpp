@@ -282,16 +282,16 @@ TEST_CASE("attacks, wounds and states are told in a line each") {
     field.oracle.otherwise_default();
     field.resolve(field.red(), field.blue());
     auto game = field.game();
-    become(game, field.blue(), true, false);
-    become(game, field.blue(), true, true);
+    become(game, field.blue(), true, false, A_REG_09);
+    become(game, field.blue(), true, true, A_REG_10);
     destroy(game, field.blue(), A_REG_11);
     CHECK(lines_of(field) ==
           std::vector<std::string>{
               "  Red rolls 2 dice for red 0: shots, needed 3+ (4+, +1): 3 2 (A-SHT-05)",
               "  Blue rolls 1 die for blue 0: defence tests, needed 4+ (5+, +1): 1 (A-HIT-01)",
               "red 0 shoots at blue 0 (Gun): 2 attacks on 3+ (4+, +1), 1 hit; defended on 4+ (5+, +1), 1 not stopped",
-              "  blue 0 takes 1 wound: 1 in its pool", "  M 1 of blue 0 is removed", "blue 0: exhausted",
-              "blue 0: exhausted and pinned", "blue 0 is destroyed (A-REG-11)"});
+              "  blue 0 takes 1 wound: 1 in its pool", "  M 1 of blue 0 is removed", "blue 0: exhausted (A-REG-09)",
+              "blue 0: exhausted and pinned (A-REG-10)", "blue 0 is destroyed (A-REG-11)"});
 }
 
 TEST_CASE("moves are told with their length, spells by their names, and the end with its score") {
@@ -313,5 +313,6 @@ TEST_CASE("moves are told with their length, spells by their names, and the end 
     CHECK(lines_of(field) ==
           std::vector<std::string>{"  Red rolls 1 die for red 0: casting a spell, needed 4+: 4 (A-ACTV-01d)",
                                    "red 0 casts Haste at red 0: it works", "red 0 moves at 20″, 13″",
-                                   "red 0 moves 2.5″ to 20″, 15.5″", "\nThe battle ends 2 : 1 in markers, Red wins"});
+                                   "red 0 moves 2.5″ to 20″, 15.5″",
+                                   "\nThe battle ends 2 : 1 in markers, Red wins (A-MISS-11)"});
 }

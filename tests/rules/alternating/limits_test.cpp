@@ -89,7 +89,7 @@ TEST_CASE("A-PAS-04a A-PAS-04b A-XTRA-05 Fast and Slow at once leave 6 inches; a
     CHECK(allowance_of(game, field.model(field.red()), 6_in) == 8_in);
     field.oracle.look(A_XTRA_05, [](const Question& question, const Rulings&) { CHECK(question.allowance == 8_in); });
     field.oracle.answer(A_XTRA_05, pass());
-    exhaust(game, field.red());
+    exhaust(game, field.red(), A_CHG_07);
 }
 
 TEST_CASE("A-ACT-03 A-SHT-06 A-SHT-01 A-SHT-03 why nobody shoots: an enemy within 3 inches, no gun, nobody in range") {

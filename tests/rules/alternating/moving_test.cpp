@@ -511,9 +511,9 @@ TEST_CASE("A-XTRA-05 A-I-52 Escape: a move before the state begins, one for both
     field.put(field.blue(), 60, 45);
     auto game = field.game();
     field.oracle.answer(A_XTRA_05, by(field, field.red(), 0, 6));
-    become(game, field.red(), true, true);
+    become(game, field.red(), true, true, A_REG_10);
     CHECK(field.of(field.red()).pinned);
-    become(game, field.red(), true, true); // nothing new: no move
+    become(game, field.red(), true, true, A_REG_10); // nothing new: no move
 }
 
 TEST_CASE("A-PAS-10a A-PAS-10b A-I-36 Aircraft fly one straight line of 30 inches and up to 6 more") {
