@@ -314,6 +314,10 @@ export interface Created {
   commitment: string;
 }
 
+export interface DescribeInput {
+  draft: Answer;
+}
+
 export interface DiceInfo {
   seeded: boolean;
   commitment: string;
@@ -481,6 +485,12 @@ export interface Join {
   name: string;
   army: string;
   document: unknown | null;
+}
+
+export interface Landmark {
+  id: number;
+  distance: number;
+  way: "here" | "east" | "north_east" | "north" | "north_west" | "west" | "south_west" | "south" | "south_east";
 }
 
 export interface Mark {
@@ -664,6 +674,11 @@ export interface Outcomes {
   chance: number;
   clause: string;
   next: string;
+}
+
+export interface PieceDescribed {
+  terrain: number;
+  middle: [number, number];
 }
 
 export interface Ping {
@@ -1023,6 +1038,11 @@ export interface Table {
   terrain: TerrainPiece[];
 }
 
+export interface TableDescribed {
+  units: UnitDescribed[];
+  terrain: PieceDescribed[];
+}
+
 export interface TableInfo {
   id: string;
   name: string;
@@ -1091,6 +1111,15 @@ export interface UnitCard {
   abilities: CardAbility[];
   keywords: string[];
   states: string[];
+}
+
+export interface UnitDescribed {
+  unit: number;
+  middle: [number, number];
+  markers: Landmark[];
+  enemies: Landmark[];
+  friends: Landmark[];
+  terrain: Landmark[];
 }
 
 export interface UnitInfo {
@@ -1212,6 +1241,7 @@ export interface Queries {
   "sight.unit": { input: Partial<SightInput>; output: SightMatrix };
   "sight.area": { input: Partial<SightAreaInput>; output: SightArea };
   "objective.status": { input: Partial<MarkersInput>; output: MarkersStatus };
+  "table.describe": { input: Partial<DescribeInput>; output: TableDescribed };
   "odds.attack": { input: Partial<OddsInput>; output: OddsAnswer };
   "allocate.options": { input: Partial<QuestionInput>; output: Allocations };
   "hint.answers": { input: Partial<HintInput>; output: Hints };
