@@ -157,6 +157,7 @@ export interface BattleInfo {
 
 export interface Battles {
   battles: BattleInfo[];
+  open: Invitation[];
 }
 
 export interface Bearer {
@@ -476,6 +477,7 @@ export interface Invitation {
   seat: "red" | "blue";
   host: SeatInfo;
   army: string | null;
+  power: number | null;
   assistance: "full" | "numbers" | "bare";
   clock: ClockRule | null;
 }
@@ -614,7 +616,7 @@ export interface NewBattle {
 }
 
 export interface Notice {
-  news: "takeback_offered" | "takeback_declined" | "taken_back" | "undone" | "draw_offered" | "draw_declined" | "absent" | "deleted" | "closing" | "no_store" | "store_back" | "draft" | "ping";
+  news: "takeback_offered" | "takeback_declined" | "taken_back" | "undone" | "draw_offered" | "draw_declined" | "rematch_offered" | "absent" | "deleted" | "closing" | "no_store" | "store_back" | "draft" | "ping";
   seat: "red" | "blue" | null;
   number: number;
   at: [number, number] | null;
@@ -939,6 +941,16 @@ export interface ShowDraft {
   draft: unknown;
 }
 
+export interface SideStatistics {
+  dice: number;
+  expected: number;
+  passed: number;
+  models: number;
+  models_lost: number;
+  units: number;
+  units_lost: number;
+}
+
 export interface SightArea {
   height: number;
   outline: [number, number][][];
@@ -1005,6 +1017,11 @@ export interface SpentDice {
 export interface Stance {
   seat: "red" | "blue" | null;
   set_up: "ask" | "choices" | "all";
+}
+
+export interface Statistics {
+  sides: [SideStatistics, SideStatistics];
+  markers: [number, number][];
 }
 
 export interface StockState {
