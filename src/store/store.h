@@ -168,7 +168,6 @@ class Store {
     std::vector<BattleSummary> of_tokens(const std::vector<std::string>& token_hashes, std::int64_t most);
     // Those of these battles that are being played and may be watched, newest first.
     std::vector<BattleSummary> listed(const std::vector<std::string>& ids, std::int64_t most);
-    std::vector<std::string> unfinished(); // ids of battles being played
 
     // How long servers have run for these battles, in milliseconds, as last noted.
     std::int64_t server_time();
