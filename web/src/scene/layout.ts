@@ -60,10 +60,8 @@ function drawMoods(drawing: Drawing, state: SceneState): void {
   for (const model of models) {
     const ring = (factor: number, pen: Pen) => drawRing(drawing, model, state.placeOf(model), factor, pen);
     const mood = moods.get(model.unit);
-    if (chosen.includes(model.unit)) {
-      ring(1.06, { colour: colours.white, width: 1.3, halo: false });
-      ring(1.2, { colour: colours.white, width: 1, halo: false });
-    } else if (mood === 'eligible') ring(1.08, { colour: colours.tone.accent, width: 1.3, halo: false });
+    if (chosen.includes(model.unit)) ring(1.08, { colour: colours.white, width: 1.6, halo: false });
+    else if (mood === 'eligible') ring(1.08, { colour: colours.tone.accent, width: 1.3, halo: false });
     else if (mood === 'target') ring(1.1, { colour: colours.white, width: 1.4, dash: 4 });
   }
 }
