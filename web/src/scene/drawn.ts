@@ -68,7 +68,8 @@ function boxOf({ camera }: SceneState, model: ModelView, place: Place): Box {
   return { x: (foot.x + head.x) / 2, y: (upper + lower) / 2, width: 2 * wide, height: lower - upper };
 }
 
-// What matters most finds its place first; then the nearest.
+// What matters most finds its place first, then the nearest; and last what is only pointed at, so that its name moves no
+// other flag.
 export function flagsOf(state: SceneState, boxes: readonly { unit: number; box: Box }[]): Flag[] {
   const { units, chosen } = state.view;
   const inch = state.camera.scale * stepsPerInch;
@@ -81,7 +82,8 @@ export function flagsOf(state: SceneState, boxes: readonly { unit: number; box: 
     if (!own) return [];
     return [{ unit, boxes: own, rear: rearOf(state, unit.side), named, camera }];
   });
-  const rank = ({ unit, named }: Flag): number => (named ? 0 : (unit.mood ?? 'plain') !== 'plain' ? 1 : 2);
+  const rank = ({ unit, named }: Flag): number =>
+    chosen.includes(unit.id) ? 0 : named ? 3 : (unit.mood ?? 'plain') !== 'plain' ? 1 : 2;
   return flags.sort((a, b) => rank(a) - rank(b) || b.boxes[0]!.y - a.boxes[0]!.y);
 }
 

@@ -17,7 +17,7 @@ function infantry(builder: BodyBuilder, broad: number): BodyBuilder {
     .both((one, side) =>
       one
         .drum(0.1 * broad, 0.14 * broad, 0.1, 0.52, [side < 0 ? 0 : 0.08, side * 0.13 * broad], white, second, 5)
-        .egg([0.17 * broad, 0.12, 0.14 * broad], [0, 0.95, side * 0.27 * broad], white, accent),
+        .ball(0.145 * broad, [0, 0.95, side * 0.27 * broad], white, accent),
     )
     .drum(0.18 * broad, 0.27 * broad, 0.46, 0.98, [0, 0], white, cloth)
     .box([0.16, 0.36, 0.3 * broad], [-0.25 * broad, 0.8, 0], white, second)

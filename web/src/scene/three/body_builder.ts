@@ -68,7 +68,7 @@ export class BodyBuilder {
   }
   ball(radius: number, at: Triple, colour: Paint, tint = 0, smooth = false): this {
     return this.put(
-      smooth ? new SphereGeometry(radius, 7, 4) : new OctahedronGeometry(radius * 1.15, 0),
+      smooth ? new SphereGeometry(radius, 6, 4) : new OctahedronGeometry(radius * 1.15, 0),
       at,
       [0, 0.3, 0],
       colour,
@@ -78,7 +78,7 @@ export class BodyBuilder {
 
   // A ball that is longer, higher or wider.
   egg(half: Triple, at: Triple, colour: Paint, tint = 0, turn: Triple = [0, 0, 0]): this {
-    return this.put(new SphereGeometry(1, 8, 5).scale(...half), at, turn, colour, tint);
+    return this.put(new SphereGeometry(1, 7, 4).scale(...half), at, turn, colour, tint);
   }
   // A flat piece with these corners, seen from both sides.
   sheet(corners: readonly Triple[], colour: Paint, tint = 0): this {
