@@ -141,11 +141,18 @@ const noTriangles = (page: Page) =>
       (gl as unknown as Record<string, () => void>)[name] = () => {};
   });
 
+interface Watched {
+  frames: number;
+  moving: number; // of them
+  labels: number; // in all of them
+  displaced: number; // flags away from their units
+  wrong: string[];
+}
 // In every frame that the scene draws: which labels lie over a model, or not wholly in the picture. What is measured
 // here is the page itself; where models are seen is computed from their bases and heights alone.
 async function watchLabels(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watched = { frames: 0, moving: 0, labels: 0, wrong: [] as string[] };
+    const watched: Watched = { frames: 0, moving: 0, labels: 0, displaced: 0, wrong: [] };
     Object.assign(globalThis, { watched });
     const request = globalThis.requestAnimationFrame.bind(globalThis);
     let last = 0;
@@ -165,6 +172,7 @@ async function watchLabels(page: Page): Promise<void> {
       if (Math.abs(parseFloat(document.querySelector('canvas')!.style.width) - picture.width) > 1) return;
       if (Math.abs(parseFloat(document.querySelector('canvas')!.style.height) - picture.height) > 1) return;
       watched.frames += 1;
+      let displaced = 0;
       if (animating) watched.moving += 1;
       const boxes = models.map(({ id, place }) => {
         const { shape, height } = battle.setup!.models[id]!;
@@ -180,7 +188,15 @@ async function watchLabels(page: Page): Promise<void> {
           ),
         );
         const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-        return { id, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+        const { unit } = battle.now!.models[id]!;
+        return {
+          id,
+          unit,
+          left: Math.min(...xs),
+          right: Math.max(...xs),
+          top: Math.min(...ys),
+          bottom: Math.max(...ys),
+        };
       });
       for (const label of document.querySelectorAll<HTMLElement>('.scene-labels > div:not([hidden])')) {
         watched.labels += 1;
@@ -201,7 +217,21 @@ async function watchLabels(page: Page): Promise<void> {
             box.bottom - 1 > top - picture.top,
         );
         if (over) watched.wrong.push(`${at} lies over model ${over.id}`);
+        const gaps = boxes
+          .filter((box) => String(box.unit) === label.dataset['unit'])
+          .map((box) =>
+            Math.max(
+              box.left + picture.left - right,
+              left - picture.left - box.right,
+              box.top + picture.top - bottom,
+              top - picture.top - box.bottom,
+            ),
+          );
+        if (gaps.length && Math.min(...gaps) > 25) displaced += 1;
       }
+      const lines = (document.querySelector('.scene-labels path')!.getAttribute('d') ?? '').split('M').length - 1;
+      if (lines < displaced) watched.wrong.push(`${battle.viewedAt}: ${displaced} flags are far away, ${lines} lines`);
+      watched.displaced += displaced;
     }
   });
 }
@@ -236,13 +266,10 @@ for (const rules of ['ninth', 'alternating'])
       const standing = new Set(scene.models.map(({ glyph, number }) => `${glyph}${number}`));
       expect(new Set(flags)).toEqual(standing);
     }
-    const watched = await page.evaluate(
-      () =>
-        (globalThis as unknown as { watched: { frames: number; moving: number; labels: number; wrong: string[] } })
-          .watched,
-    );
+    const watched = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
     expect(watched.moving).toBeGreaterThan(20);
     expect(watched.labels).toBeGreaterThan(1000);
+    expect(watched.displaced).toBeGreaterThan(0);
     expect(watched.wrong.slice(0, 10)).toEqual([]);
     await photograph(page, `flags-${rules}`);
   });
@@ -273,37 +300,62 @@ test('a unit has one number: on its flag, on its bases, in the list and on the k
   }
 });
 
-test('both armies are seen beside the table, with their wounds as bars', async ({ plan: page, request }) => {
+test('a flag has the name of its unit when that is pointed at, chosen, or near', async ({ plan: page, request }) => {
+  await sit(page, await create(request, { rules: 'eighth' }));
+  await deployForMe(page);
+  await idle(page);
+  const box = (await page.locator('.table').boundingBox())!;
+  const enemy = await page.evaluate(() => muster.scene.scene().models.find(({ side }) => side === 'blue')!);
+  const name = await page.evaluate((unit) => muster.battle.setup!.units[unit]!.name, enemy.unit);
+  const flag = page.locator(`.scene-flag[data-unit="${enemy.unit}"]:visible`);
+  await expect(flag).toBeVisible();
+  await expect(flag).not.toContainText(name);
+  const { x, y } = await page.evaluate((at) => muster.scene.toScreen(at), enemy.place.at);
+  await page.mouse.move(box.x + x, box.y + y);
+  await expect(flag).toContainText(name);
+  await page.mouse.move(box.x + 4, box.y + 4);
+  await expect(flag).not.toContainText(name);
+  await page.locator('nav.armies button', { hasText: name }).first().click();
+  await expect(flag).toContainText(name);
+  await page.locator('nav.armies button').first().click();
+  await expect(flag).not.toContainText(name);
+  await page.evaluate((centre) => muster.scene.setCamera({ centre, span: 6 * 508 }), enemy.place.at);
+  await expect(flag).toContainText(name);
+});
+
+test('both armies are seen beside the table, whether a unit is chosen or not', async ({ plan: page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const { id, questions } = await recorded(request, { rules: 'eighth' });
-  if (page.url() === 'about:blank') await page.goto('/nowhere');
-  await visit(page, `/b/${id}?test=1`);
-  await ready(page);
-  await page.evaluate(
-    (at) => muster.viewDecision(muster.battle, at),
-    questions[Math.floor(questions.length * 0.7)]!.number,
-  );
-  const lists = await page.locator('nav.armies section').all();
-  expect(lists).toHaveLength(2);
+  const red = { who: 'person', army: 'ninth/concord-50' };
+  await sit(page, await create(request, { red, blue: { who: 'computer:quick', army: 'ninth/tide-50' } }));
   const left = (await page.locator('aside.left').boundingBox())!;
-  // Chosen or not: the card stands elsewhere.
   for (const choose of [false, true]) {
     if (choose) await page.locator('nav.armies button').first().click();
-    for (const unit of await page.locator('nav.armies button').all()) {
+    const units = await page.locator('nav.armies button').all();
+    expect(units).toHaveLength(18);
+    for (const unit of units) {
       const box = (await unit.boundingBox())!;
       expect(box.height).toBeGreaterThanOrEqual(24);
       expect(box.y).toBeGreaterThanOrEqual(left.y);
       expect(box.y + box.height).toBeLessThanOrEqual(left.y + left.height);
     }
-    for (const list of lists)
-      expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+    for (const list of await page.locator('nav.armies section').all())
+      expect(await list.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
   }
+});
+
+test('the wounds that are left are bars', async ({ plan: page, request }) => {
+  const { id, questions } = await recorded(request, { rules: 'eighth' });
+  if (page.url() === 'about:blank') await page.goto('/nowhere');
+  await visit(page, `/b/${id}?test=1`);
+  await ready(page);
+  const late = questions[Math.floor(questions.length * 0.7)]!.number;
+  await page.evaluate((at) => muster.viewDecision(muster.battle, at), late);
   const shares = await page.evaluate(() => {
     const { now, setup } = muster.battle;
     return (['red', 'blue'] as const).flatMap((side) =>
       now!.units.flatMap(({ owner }, unit) => {
         if (owner !== side) return [];
-        const own = now!.models.map((model, model_id) => ({ ...model, most: setup!.models[model_id]!.wounds }));
+        const own = now!.models.map((model, i) => ({ ...model, most: setup!.models[i]!.wounds }));
         const members = own.filter((model) => model.unit === unit);
         const left = members.filter((model) => model.whereabouts !== 'destroyed');
         return left.reduce((sum, { wounds }) => sum + wounds, 0) / members.reduce((sum, { most }) => sum + most, 0);
@@ -315,6 +367,7 @@ test('both armies are seen beside the table, with their wounds as bars', async (
     .evaluateAll((all) =>
       all.map((bar) => bar.firstElementChild!.getBoundingClientRect().width / bar.getBoundingClientRect().width),
     );
+  expect(bars).toHaveLength(shares.length);
   bars.forEach((bar, i) => expect(bar).toBeCloseTo(shares[i]!, 2));
   expect(bars.some((bar) => bar > 0 && bar < 1)).toBe(true);
 });
