@@ -374,7 +374,9 @@ test('allocation: a stranger is refused with its clause, who is wounded takes th
     page,
     ([number, unit]) => {
       const open = muster.battle.mine;
-      return muster.battle.now?.ended || (open && open.number > number && (open.kind !== 'allocate' || open.unit !== unit));
+      return (
+        muster.battle.now?.ended || (open && open.number > number && (open.kind !== 'allocate' || open.unit !== unit))
+      );
     },
     [following.number, following.unit] as const,
   );
