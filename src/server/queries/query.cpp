@@ -64,6 +64,7 @@ constexpr Query all[] = {
     query<sight>("sight.unit"),
     query<sight_area>("sight.area"),
     query<objective_status>("objective.status"),
+    query<describe_table>("table.describe"),
     query<odds_attack>("odds.attack", About::anything),
     query<allocate_options>("allocate.options"),
     query<hint_answers>("hint.answers", About::advice),
