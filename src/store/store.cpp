@@ -656,12 +656,4 @@ void Store::set_server_time(std::int64_t time) {
     transaction.commit();
 }
 
-std::vector<std::string> Store::unfinished() {
-    const std::lock_guard lock(inside_->mutex);
-    auto row = inside_->prepare("SELECT id FROM battles WHERE standing = 'playing' ORDER BY touched DESC");
-    std::vector<std::string> ids;
-    while (row.step()) ids.push_back(row.text());
-    return ids;
-}
-
 } // namespace muster

@@ -171,7 +171,6 @@ class Store {
     std::vector<BattleSummary> listed(const std::vector<std::string>& ids, std::int64_t most);
     // The ids of those of these battles in which anyone may take the free seat, newest first.
     std::vector<std::string> open_to_anyone(const std::vector<std::string>& ids, std::int64_t most);
-    std::vector<std::string> unfinished(); // ids of battles being played
 
     // How long servers have run for these battles, in milliseconds, as last noted.
     std::int64_t server_time();

@@ -97,12 +97,6 @@ Result<std::string> answer_query(std::string_view name, const Asking& asking, co
     return query->answer(asking, input.is_null() ? json::object() : input);
 }
 
-Result<json::value> ask_query(std::string_view name, const Asking& asking, const json::value& input) {
-    const auto text = answer_query(name, asking, input);
-    if (text.has_error()) return text.error();
-    return json::parse(*text);
-}
-
 Result<Session> session_at(const Session& session, std::size_t decision) {
     if (decision > session.answers())
         return wrong("at", fmt::format("{}", decision), fmt::format("a decision up to {}", session.answers()));
