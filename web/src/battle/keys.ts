@@ -32,8 +32,9 @@ const isTextField = (target: EventTarget | null) =>
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && ['BUTTON', 'A', 'SUMMARY'].includes(target.tagName);
 
-// In the lists beside the table the arrows scroll.
-const isInSidebar = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('aside') !== null;
+// In the lists beside the table, and in the text table, the arrows scroll.
+const isInSidebar = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('aside, .text-table') !== null;
 
 // Keys of one letter can be switched off, for people who dictate to the page or press keys by accident.
 export const letterKeysOn = (): boolean => localStorage.getItem('letters') !== 'off';

@@ -92,6 +92,7 @@ export class Pointer {
   private longPressed(): void {
     if (this.doing !== 'pressed') return;
     this.doing = 'nothing';
+    this.target.hover(this.from.x, this.from.y); // a finger that stays says what a mouse that comes by says
     this.target.inspect(this.from.x, this.from.y);
   }
 

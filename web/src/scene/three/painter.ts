@@ -2,7 +2,6 @@
 // something that casts one has changed.
 import {
   BasicShadowMap,
-  Color,
   DirectionalLight,
   HemisphereLight,
   OrthographicCamera,
@@ -59,13 +58,13 @@ export class ThreePainter implements Painter {
   }
 
   private constructor(canvas: HTMLCanvasElement, context: WebGL2RenderingContext, frugal: boolean) {
-    this.renderer = new WebGLRenderer({ canvas, context });
+    // What surrounds the table is the page.
+    this.renderer = new WebGLRenderer({ canvas, context, alpha: true });
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = frugal ? BasicShadowMap : PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     this.element = this.renderer.domElement;
-    this.scene.background = new Color('#14181D');
     this.scene.add(new HemisphereLight('#BFD0E0', '#4A4034', 2.7), this.key, this.key.target);
     this.scene.add(this.figures.group, this.ghosts.group, this.numbers.mesh, this.markers.mesh);
     this.scene.add(this.strokes.group, this.fills.group);
