@@ -1,7 +1,7 @@
 // What is drawn at this moment: models where they are now, and the labels and flags over the picture.
 import { chooseLabels, type RankedLabel } from './drawing';
 import { footprint, heightOf, middle, outline, traitsOf } from './geometry';
-import type { Flag } from './labels';
+import { farAway, type Flag } from './labels';
 import { around, type Box, type Way } from './room';
 import type { Figure } from './painter';
 import type { SceneState } from './state';
@@ -10,7 +10,6 @@ import { stepsPerInch } from './types';
 
 const mostLabels = 12;
 const closeUp = 34; // pixels of an inch: from there on units have their names, where there is room
-const farAway = 7; // and up to there their numbers alone
 
 export function figuresOf(state: SceneState): Figure[] {
   const { units, models } = state.view;
