@@ -261,6 +261,7 @@ export interface ClauseHit {
   chapter: string;
   sentence: string;
   read_with: string;
+  example: boolean;
 }
 
 export interface ClauseHits {
@@ -288,6 +289,7 @@ export interface ClauseView {
   before: string;
   after: string;
   scenarios: ScenarioNamed[];
+  example: boolean;
 }
 
 export interface ClockRule {
