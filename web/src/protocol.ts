@@ -157,6 +157,7 @@ export interface BattleInfo {
 
 export interface Battles {
   battles: BattleInfo[];
+  open: Invitation[];
 }
 
 export interface Bearer {
@@ -314,6 +315,10 @@ export interface Created {
   seats: SeatTokens;
   invite: string | null;
   commitment: string;
+}
+
+export interface DescribeInput {
+  draft: Answer;
 }
 
 export interface DiceInfo {
@@ -474,6 +479,7 @@ export interface Invitation {
   seat: "red" | "blue";
   host: SeatInfo;
   army: string | null;
+  power: number | null;
   assistance: "full" | "numbers" | "bare";
   clock: ClockRule | null;
 }
@@ -483,6 +489,12 @@ export interface Join {
   name: string;
   army: string;
   document: unknown | null;
+}
+
+export interface Landmark {
+  id: number;
+  distance: number;
+  way: "here" | "east" | "north_east" | "north" | "north_west" | "west" | "south_west" | "south" | "south_east";
 }
 
 export interface Mark {
@@ -606,7 +618,7 @@ export interface NewBattle {
 }
 
 export interface Notice {
-  news: "takeback_offered" | "takeback_declined" | "taken_back" | "undone" | "draw_offered" | "draw_declined" | "absent" | "deleted" | "closing" | "no_store" | "store_back" | "draft" | "ping";
+  news: "takeback_offered" | "takeback_declined" | "taken_back" | "undone" | "draw_offered" | "draw_declined" | "rematch_offered" | "absent" | "deleted" | "closing" | "no_store" | "store_back" | "draft" | "ping";
   seat: "red" | "blue" | null;
   number: number;
   at: [number, number] | null;
@@ -666,6 +678,11 @@ export interface Outcomes {
   chance: number;
   clause: string;
   next: string;
+}
+
+export interface PieceDescribed {
+  terrain: number;
+  middle: [number, number];
 }
 
 export interface Ping {
@@ -926,6 +943,16 @@ export interface ShowDraft {
   draft: unknown;
 }
 
+export interface SideStatistics {
+  dice: number;
+  expected: number;
+  passed: number;
+  models: number;
+  models_lost: number;
+  units: number;
+  units_lost: number;
+}
+
 export interface SightArea {
   height: number;
   outline: [number, number][][];
@@ -994,6 +1021,11 @@ export interface Stance {
   set_up: "ask" | "choices" | "all";
 }
 
+export interface Statistics {
+  sides: [SideStatistics, SideStatistics];
+  markers: [number, number][];
+}
+
 export interface StockState {
   word: string;
   left: number;
@@ -1023,6 +1055,11 @@ export interface Table {
   name: string;
   size: [number, number];
   terrain: TerrainPiece[];
+}
+
+export interface TableDescribed {
+  units: UnitDescribed[];
+  terrain: PieceDescribed[];
 }
 
 export interface TableInfo {
@@ -1093,6 +1130,15 @@ export interface UnitCard {
   abilities: CardAbility[];
   keywords: string[];
   states: string[];
+}
+
+export interface UnitDescribed {
+  unit: number;
+  middle: [number, number];
+  markers: Landmark[];
+  enemies: Landmark[];
+  friends: Landmark[];
+  terrain: Landmark[];
 }
 
 export interface UnitInfo {
@@ -1214,6 +1260,7 @@ export interface Queries {
   "sight.unit": { input: Partial<SightInput>; output: SightMatrix };
   "sight.area": { input: Partial<SightAreaInput>; output: SightArea };
   "objective.status": { input: Partial<MarkersInput>; output: MarkersStatus };
+  "table.describe": { input: Partial<DescribeInput>; output: TableDescribed };
   "odds.attack": { input: Partial<OddsInput>; output: OddsAnswer };
   "allocate.options": { input: Partial<QuestionInput>; output: Allocations };
   "hint.answers": { input: Partial<HintInput>; output: Hints };
