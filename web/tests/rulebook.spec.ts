@@ -54,6 +54,17 @@ test('eighth and ninth stand side by side, chapter by chapter', async ({ page })
   await photograph(page, 'rulebook-beside');
 });
 
+test('in print there is the book alone, both games side by side', async ({ page }) => {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.goto('/rules/ninth?beside=eighth');
+  const [ours, theirs] = [page.locator('[id="N-CHG-01"]'), page.locator('[id="E-CHG-01"]')];
+  await expect(theirs).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['banner', 'searchbox', 'combobox', 'navigation'] as const)
+    for (const each of await page.getByRole(role).all()) await expect(each).toBeHidden();
+  expect((await theirs.boundingBox())!.x).toBeGreaterThan((await ours.boundingBox())!.x + 200);
+});
+
 test('a clause that a clause names opens beside it, and there the next one', async ({ page }) => {
   await page.goto('/rules/N-CHG-14');
   await page.locator('article .text a', { hasText: 'N-CHG-13' }).click();
