@@ -262,6 +262,7 @@ export interface ClauseHit {
   chapter: string;
   sentence: string;
   read_with: string;
+  example: boolean;
 }
 
 export interface ClauseHits {
@@ -289,6 +290,7 @@ export interface ClauseView {
   before: string;
   after: string;
   scenarios: ScenarioNamed[];
+  example: boolean;
 }
 
 export interface ClockRule {
