@@ -73,7 +73,8 @@ class Match : public std::enable_shared_from_this<Match> {
     void leave(const std::shared_ptr<Client>& client);
     // The guest has sat down, and the store knows it already.
     void seat_guest(Side side, const StoredSeat& guest);
-    void say_goodbye(protocol::News news); // to all clients
+    void say_goodbye(protocol::News news);             // to all clients
+    void offer_rematch(const std::array<bool, 2>& by); // to the other seat; the store has the new battle already
 
     // Called regularly: presence, clocks that run out, sessions that nobody needs.
     void tick();
@@ -96,6 +97,7 @@ class Match : public std::enable_shared_from_this<Match> {
     Result<std::string> plan();   // a picture of the table
     Result<std::string> replay(); // the replay file
     Result<Founded> fork(std::size_t at, Side seat);
+    Result<protocol::Statistics> statistics();
 
     void begin_if_ready();       // begins when both seats are taken
     void tell_anew() { wake(); } // writes the transcript of a battle of an older program, which kept none
@@ -202,6 +204,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void refuse(Client& client, const Declined& declined, const std::string& client_id);
     void let_act(Client& client);
     void repeat_offers(Client& client);
+    std::optional<Side> asks_for_rematch() const;
     void go_back_to(std::size_t answers);
     void keep_take_back();
     static std::string chat_frame(const StoredChat& line);

@@ -5,6 +5,7 @@
 #include "players/registry.h"
 #include "server/attempt.h"
 #include "server/frame.h"
+#include "server/new_battle.h"
 #include "server/queries/query.h"
 #include "server/utf8.h"
 
@@ -99,6 +100,21 @@ void Match::repeat_offers(Client& client) {
         client.send(
             frame("notice", Notice{News::takeback_offered, take_back_offer_->by, take_back_offer_->to, {}, {}}));
     if (draw_offer_) client.send(frame("notice", Notice{News::draw_offered, draw_offer_, 0, {}, {}}));
+    if (const auto by = asks_for_rematch()) client.send(frame("notice", Notice{News::rematch_offered, by, 0, {}, {}}));
+}
+
+// The seat of this battle whose player waits in the next one.
+std::optional<Side> Match::asks_for_rematch() const {
+    if (!over()) return std::nullopt;
+    const auto next = deps_.store->battle(rematch_id(id()));
+    if (!next || next->seats[0].is_computer() || next->seats[1].is_computer()) return std::nullopt;
+    const bool red = next->seats[0].nonce.has_value(), blue = next->seats[1].nonce.has_value();
+    return red == blue ? std::nullopt : std::optional(red ? Side::blue : Side::red);
+}
+
+void Match::offer_rematch(const std::array<bool, 2>& by) {
+    if (by[0] == by[1]) return; // both are asked by themselves
+    tell_notice(News::rematch_offered, by[0] ? Side::red : Side::blue);
 }
 
 bool Match::hear(const std::shared_ptr<Client>& client, std::string_view type, const Reader& message,

@@ -32,12 +32,13 @@ Problem wrong(std::string place, const std::string& found, std::string expected)
 }
 
 bool is_computer(const std::string& who) { return who.starts_with("computer:"); }
+bool is_guest(const std::string& who) { return who == "friend" || who == "anyone"; }
 
 std::optional<Problem> wrong_seat(const std::string& place, const SeatWish& wish) {
     if (utf8_length(wish.name) > longest_name) return wrong(place + ".name", wish.name, "at most 40 letters");
-    if (wish.who == "person" || wish.who == "friend") return std::nullopt;
+    if (wish.who == "person" || is_guest(wish.who)) return std::nullopt;
     if (is_computer(wish.who) && is_player(wish.who.substr(9))) return std::nullopt;
-    return wrong(place + ".who", wish.who, "person, friend or computer: and the name of a player");
+    return wrong(place + ".who", wish.who, "person, friend, anyone or computer: and the name of a player");
 }
 
 // The army that is named, or the one in the request.
@@ -97,8 +98,8 @@ MadeSetup setup_of(const NewBattle& wish, const RuleSet& rules, const Army& red,
 std::optional<Problem> wrong_wish(const NewBattle& wish, bool seeds) {
     for (const auto& [place, seat] : {std::pair{"red", &wish.red}, std::pair{"blue", &wish.blue}})
         if (auto problem = wrong_seat(place, *seat)) return problem;
-    if (wish.red.who == "friend" && wish.blue.who == "friend")
-        return wrong("blue.who", "friend", "person or computer: only one friend can be invited");
+    if (is_guest(wish.red.who) && is_guest(wish.blue.who))
+        return wrong("blue.who", wish.blue.who, "person or computer: only one guest can be invited");
     if (wish.seed && !seeds) return wrong("seed", "a seed", "none: this server rolls its own dice");
     constexpr std::int64_t longest = 24 * 3600 * 1000;
     const auto fits = [](std::int64_t time) { return time >= 0 && time <= longest; };
@@ -167,7 +168,7 @@ Result<Founded> found_battle(const NewBattle& wish, const Catalogue& catalogue, 
     std::array<std::optional<Army>, 2> armies;
     for (std::size_t i = 0; i < 2; ++i) {
         const bool chosen = !seats[i]->army.empty() || seats[i]->document;
-        if (!chosen && seats[i]->who == "friend") continue; // the guest brings one
+        if (!chosen && is_guest(seats[i]->who)) continue; // the guest brings one
         auto army = army_of(chosen ? seats[i]->army : starters[i], seats[i]->document, catalogue, *rules);
         if (army.has_error()) return army.error();
         armies[i] = std::move(*army);
@@ -190,8 +191,8 @@ Result<Founded> found_battle(const NewBattle& wish, const Catalogue& catalogue, 
         if (armies[i]) seat.army = armies[i]->source, seat.army_name = armies[i]->name;
         seat.clock_left = battle.clock_bank.value_or(0);
         if (is_computer(seat.who)) seat.nonce = to_hex(random_bytes());
-        if (seat.who == "friend") {
-            founded.created.invite = new_invitation();
+        if (seat.is_guest()) {
+            founded.created.invite = seat.who == "anyone" ? battle.id : new_invitation();
             battle.invite_hash = hash_of(*founded.created.invite);
         }
         if (seat.who != "person") continue;
@@ -233,6 +234,33 @@ Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side 
     (seat == Side::red ? founded.created.seats.red : founded.created.seats.blue) = token;
     return founded;
 }
+
+StoredBattle rematch_of(const StoredBattle& over) {
+    StoredBattle battle;
+    battle.id = rematch_id(over.id);
+    battle.rules = over.rules, battle.mission = over.mission, battle.switches = over.switches;
+    battle.table = over.table, battle.table_name = over.table_name;
+    battle.assistance = over.assistance, battle.listed = over.listed;
+    battle.clock_bank = over.clock_bank, battle.clock_delay = over.clock_delay;
+    battle.catalogue = hexadecimal(catalogue_digest(battle.rules));
+    battle.created = unix_time();
+    if (over.seed)
+        battle.seed = *over.seed + 1;
+    else
+        battle.secret = to_hex(random_bytes());
+    for (const Side side : {Side::red, Side::blue}) {
+        StoredSeat& seat = battle.seats[index(side)];
+        seat = over.seats[index(opponent(side))]; // with its token: whoever played there plays on here
+        if (seat.is_guest()) seat.who = "person";
+        seat.nonce.reset();
+        if (seat.is_computer()) seat.nonce = to_hex(random_bytes());
+        if (seat.set_up == name_of(SetUp::all)) seat.set_up = name_of(SetUp::choices);
+        seat.clock_left = battle.clock_bank.value_or(0);
+    }
+    return battle;
+}
+
+std::string rematch_id(const std::string& over) { return id_of_file("rematch of " + over); }
 
 Founded show_example(const Example& example) {
     const Side seat = example.before.question().value().question().seat;

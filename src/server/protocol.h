@@ -210,16 +210,17 @@ enum class News : std::uint8_t {
     undone,     // the next message is a snapshot
     draw_offered,
     draw_declined,
-    absent,     // `seat` is away, and a claim is possible
-    deleted,    // its owner deleted it: the battle no longer exists
-    closing,    // the server stops; try again soon
-    no_store,   // nothing can be written now: no answer is accepted, and no computer goes on
-    store_back, // the store works again
-    draft,      // `seat` shows a draft of its answer: `draft`
-    ping        // `seat` points at `at`
+    rematch_offered, // `seat` would like to play once more, with the sides swapped
+    absent,          // `seat` is away, and a claim is possible
+    deleted,         // its owner deleted it: the battle no longer exists
+    closing,         // the server stops; try again soon
+    no_store,        // nothing can be written now: no answer is accepted, and no computer goes on
+    store_back,      // the store works again
+    draft,           // `seat` shows a draft of its answer: `draft`
+    ping             // `seat` points at `at`
 };
-MUSTER_NAMES(News, takeback_offered, takeback_declined, taken_back, undone, draw_offered, draw_declined, absent,
-             deleted, closing, no_store, store_back, draft, ping)
+MUSTER_NAMES(News, takeback_offered, takeback_declined, taken_back, undone, draw_offered, draw_declined,
+             rematch_offered, absent, deleted, closing, no_store, store_back, draft, ping)
 
 struct Notice {
     News news = News::closing;

@@ -71,7 +71,8 @@ std::string typescript_protocol() {
     types.add<UseClock>(), types.add<Resign>(), types.add<Draw>();
     types.add<Home>(), types.add<NewBattle>(), types.add<Created>(), types.add<Invitation>(), types.add<Join>(),
         types.add<Fork>(), types.add<ExampleWish>();
-    types.add<Battles>(), types.add<Addresses>(), types.add<Uploaded>(), types.add<Failure>(), types.add<Health>();
+    types.add<Battles>(), types.add<Statistics>(), types.add<Addresses>(), types.add<Uploaded>(), types.add<Failure>(),
+        types.add<Health>();
     describe_queries(types);
     return fmt::format(
         "// Printed by `muster __protocol` from src/server/protocol*.h; not to be edited. docs/api.md explains.\n"

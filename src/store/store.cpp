@@ -638,6 +638,20 @@ std::vector<BattleSummary> Store::listed(const std::vector<std::string>& ids, st
     return inside_->summaries(rows);
 }
 
+std::vector<std::string> Store::open_to_anyone(const std::vector<std::string>& ids, std::int64_t most) {
+    const std::lock_guard lock(inside_->mutex);
+    if (ids.empty()) return {};
+    auto rows = inside_->prepare(fmt::format("SELECT id FROM battles WHERE standing = 'waiting' AND invite IS NOT NULL "
+                                             "AND id IN (SELECT battle FROM seats WHERE who = 'anyone') AND id IN ({}) "
+                                             "ORDER BY created DESC, id LIMIT ?",
+                                             marks_for(ids)));
+    for (const std::string& id : ids) rows.bind(id);
+    rows.bind(most);
+    std::vector<std::string> open;
+    while (rows.step()) open.push_back(rows.text());
+    return open;
+}
+
 // A time not earlier than that of any question.
 std::int64_t Store::Inside::server_time() {
     return number("SELECT max((SELECT max(time) FROM server), (SELECT coalesce(max(asked_at), 0) FROM battles WHERE "
@@ -654,14 +668,6 @@ void Store::set_server_time(std::int64_t time) {
     sqlite::Transaction transaction(inside_->database);
     inside_->prepare("UPDATE server SET time = ?").bind(time).run();
     transaction.commit();
-}
-
-std::vector<std::string> Store::unfinished() {
-    const std::lock_guard lock(inside_->mutex);
-    auto row = inside_->prepare("SELECT id FROM battles WHERE standing = 'playing' ORDER BY touched DESC");
-    std::vector<std::string> ids;
-    while (row.step()) ids.push_back(row.text());
-    return ids;
 }
 
 } // namespace muster

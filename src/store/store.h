@@ -19,7 +19,7 @@ namespace muster {
 
 // The server decides what the texts contain; the store only keeps them.
 struct StoredSeat {
-    std::string who;                       // "person", "friend", "computer:NAME"
+    std::string who;                       // "person", "friend", "anyone", "computer:NAME"
     std::string name;                      // of the person
     std::optional<std::string> army;       // the complete document
     std::string army_name;                 //
@@ -29,6 +29,7 @@ struct StoredSeat {
     std::string orders;                    // the other standing orders: JSON; empty: the usual ones
     std::int64_t clock_left = 0;           // milliseconds
     bool is_computer() const { return who.starts_with("computer:"); }
+    bool is_guest() const { return who == "friend" || who == "anyone"; } // sits down, or sat down, by an invitation
 };
 
 struct StoredBattle {
@@ -174,7 +175,8 @@ class Store {
     std::vector<BattleSummary> of_tokens(const std::vector<std::string>& token_hashes, std::int64_t most);
     // Those of these battles that are being played and may be watched, newest first.
     std::vector<BattleSummary> listed(const std::vector<std::string>& ids, std::int64_t most);
-    std::vector<std::string> unfinished(); // ids of battles being played
+    // The ids of those of these battles in which anyone may take the free seat, newest first.
+    std::vector<std::string> open_to_anyone(const std::vector<std::string>& ids, std::int64_t most);
 
     // How long servers have run for these battles, in milliseconds, as last noted.
     std::int64_t server_time();

@@ -174,6 +174,7 @@ export interface BattleInfo {
 
 export interface Battles {
   battles: BattleInfo[];
+  open: Invitation[];
 }
 
 export interface Bearer {
@@ -329,6 +330,10 @@ export interface Created {
   seats: SeatTokens;
   invite: string | null;
   commitment: string;
+}
+
+export interface DescribeInput {
+  draft: Answer;
 }
 
 export interface DiceInfo {
@@ -496,6 +501,7 @@ export interface Invitation {
   seat: "red" | "blue";
   host: SeatInfo;
   army: string | null;
+  power: number | null;
   assistance: "full" | "numbers" | "bare";
   clock: ClockRule | null;
 }
@@ -505,6 +511,12 @@ export interface Join {
   name: string;
   army: string;
   document: unknown | null;
+}
+
+export interface Landmark {
+  id: number;
+  distance: number;
+  way: "here" | "east" | "north_east" | "north" | "north_west" | "west" | "south_west" | "south" | "south_east";
 }
 
 export interface Mark {
@@ -628,7 +640,7 @@ export interface NewBattle {
 }
 
 export interface Notice {
-  news: "takeback_offered" | "takeback_declined" | "taken_back" | "undone" | "draw_offered" | "draw_declined" | "absent" | "deleted" | "closing" | "no_store" | "store_back" | "draft" | "ping";
+  news: "takeback_offered" | "takeback_declined" | "taken_back" | "undone" | "draw_offered" | "draw_declined" | "rematch_offered" | "absent" | "deleted" | "closing" | "no_store" | "store_back" | "draft" | "ping";
   seat: "red" | "blue" | null;
   number: number;
   at: [number, number] | null;
@@ -688,6 +700,11 @@ export interface Outcomes {
   chance: number;
   clause: string;
   next: string;
+}
+
+export interface PieceDescribed {
+  terrain: number;
+  middle: [number, number];
 }
 
 export interface Ping {
@@ -949,6 +966,16 @@ export interface ShowDraft {
   draft: unknown;
 }
 
+export interface SideStatistics {
+  dice: number;
+  expected: number;
+  passed: number;
+  models: number;
+  models_lost: number;
+  units: number;
+  units_lost: number;
+}
+
 export interface SightArea {
   height: number;
   outline: [number, number][][];
@@ -1030,6 +1057,11 @@ export interface StandingOrders {
   losses: "ask" | "front" | "back" | "coherency";
 }
 
+export interface Statistics {
+  sides: [SideStatistics, SideStatistics];
+  markers: [number, number][];
+}
+
 export interface StockState {
   word: string;
   left: number;
@@ -1059,6 +1091,11 @@ export interface Table {
   name: string;
   size: [number, number];
   terrain: TerrainPiece[];
+}
+
+export interface TableDescribed {
+  units: UnitDescribed[];
+  terrain: PieceDescribed[];
 }
 
 export interface TableInfo {
@@ -1129,6 +1166,15 @@ export interface UnitCard {
   abilities: CardAbility[];
   keywords: string[];
   states: string[];
+}
+
+export interface UnitDescribed {
+  unit: number;
+  middle: [number, number];
+  markers: Landmark[];
+  enemies: Landmark[];
+  friends: Landmark[];
+  terrain: Landmark[];
 }
 
 export interface UnitInfo {
@@ -1260,6 +1306,7 @@ export interface Queries {
   "sight.unit": { input: Partial<SightInput>; output: SightMatrix };
   "sight.area": { input: Partial<SightAreaInput>; output: SightArea };
   "objective.status": { input: Partial<MarkersInput>; output: MarkersStatus };
+  "table.describe": { input: Partial<DescribeInput>; output: TableDescribed };
   "odds.attack": { input: Partial<OddsInput>; output: OddsAnswer };
   "allocate.options": { input: Partial<QuestionInput>; output: Allocations };
   "hint.answers": { input: Partial<HintInput>; output: Hints };

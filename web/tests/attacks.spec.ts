@@ -373,12 +373,15 @@ test('allocation: a stranger is refused with its clause, who is wounded takes th
   await main(page).click();
   await until(
     page,
-    (number) => {
+    ([number, unit]) => {
       const open = muster.battle.mine;
-      return muster.battle.now?.ended || (open && open.number > number && open.kind !== 'allocate');
+      return (
+        muster.battle.now?.ended || (open && open.number > number && (open.kind !== 'allocate' || open.unit !== unit))
+      );
     },
-    following.number,
+    [following.number, following.unit] as const,
   );
+  expect((await now(page)).at).toBeGreaterThan(following.number + 1);
 });
 
 test('a precise attack is allocated by the attacker', async ({ plan: page, request }) => {
@@ -627,7 +630,7 @@ test('a unit that has advanced says that it cannot shoot, with the clause of the
       open.clause === 'N-MOV-02' &&
       questions.slice(i, i + 60).some((later) => later.clause === 'N-SHT-01' && later.seat === open.seat),
   );
-  for (const question of moves.slice(0, 6)) {
+  for (const question of moves.slice(0, 30)) {
     await playFrom(page, request, large, question);
     const unit = await page.evaluate(async () => {
       const { battle } = muster;

@@ -153,7 +153,7 @@ test('switching keeps the page, the draft and the focus', async ({ plan: page, r
 // Where an ability, a chance and a number with a fraction are shown in words of the language.
 const decimal = { en: '.', da: ',', it: ',', ro: ',', 'pt-BR': ',', pl: ',' };
 const speak = async (page: Page, code: string) => {
-  await page.locator('header select').selectOption(code);
+  await page.locator('header select[name=language]').selectOption(code);
   await expect(page.locator('html')).toHaveAttribute('lang', code);
 };
 test('six languages: no overflow, the right fractions, and abilities in words', async ({ plan: page }) => {
@@ -280,7 +280,7 @@ test('heights on the table are written as the language writes fractions', async 
   const heights = async () => (await page.locator('.table svg text').allTextContents()).join(' ');
   await expect.poll(heights).toMatch(/\d,\d″/);
   expect(await heights()).not.toMatch(/\d\.\d″/);
-  await page.locator('header select').selectOption('en');
+  await page.locator('header select[name=language]').selectOption('en');
   await expect.poll(heights).toMatch(/\d\.\d″/);
 });
 

@@ -191,6 +191,11 @@ export class Battle {
   get unitOptions(): number[] {
     return (this.mine?.options ?? []).flatMap((option) => ('unit' in option ? [option.unit] : []));
   }
+  // Whether all options are units of one side: then each has the number of the unit.
+  get numbersUnits(): boolean {
+    const owners = new Set(this.unitOptions.map((unit) => this.now?.units[unit]?.owner));
+    return owners.size === 1 && this.unitOptions.length === this.mine!.options.length;
+  }
   get draft(): Answer {
     return this.drafts.now;
   }
