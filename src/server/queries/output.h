@@ -311,15 +311,17 @@ struct ClauseView { // clause.text
     std::vector<std::string> mentions, mentioned_by, read_with; // ids; the last are interpretations of it
     std::string before, after;                                  // its neighbours' ids; empty at the ends of a catalogue
     std::vector<ScenarioNamed> scenarios;                       // that show it
+    bool example = false;                                       // whether clause.example has one
 };
 MUSTER_FIELDS(ClauseView, rules, id, title, text, language, area, chapter, sentence, mentions, mentioned_by, read_with,
-              before, after, scenarios)
+              before, after, scenarios, example)
 
 struct ClauseHit {
     std::string rules, id, title, text, language, area, chapter, sentence;
     std::string read_with; // of an interpretation: the clause that it belongs to
+    bool example = false;  // whether clause.example has one
 };
-MUSTER_FIELDS(ClauseHit, rules, id, title, text, language, area, chapter, sentence, read_with)
+MUSTER_FIELDS(ClauseHit, rules, id, title, text, language, area, chapter, sentence, read_with, example)
 
 struct ClauseHits {                 // clause.search
     std::uint32_t found = 0;        // the number of hits

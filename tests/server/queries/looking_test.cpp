@@ -229,6 +229,13 @@ TEST_CASE("clause.text gives a clause with its links, clause.search finds it by 
     CHECK(all.at("clauses").as_array().size() == static_cast<std::size_t>(number(all.at("found"))));
 }
 
+TEST_CASE("a clause says whether it has an example") {
+    for (const auto& [id, has] : {std::pair("N-MOV-14", true), {"N-EX-01", false}}) {
+        CHECK(ask("clause.text", midway(), {{"id", id}}).at("example").as_bool() == has);
+        CHECK(ask("clause.search", midway(), {{"words", id}}).at("clauses").at(0).at("example").as_bool() == has);
+    }
+}
+
 TEST_CASE("a clause has its sentence in the language asked for, and the scenarios that show it") {
     const auto italian = ask("clause.text", midway(), {{"id", "N-MOV-06"}, {"language", "it"}});
     CHECK(italian.at("sentence").as_string() == "Ripiega solo un’unità ingaggiata. Scegli un altro movimento.");
