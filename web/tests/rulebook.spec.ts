@@ -128,7 +128,6 @@ test('the heads of the rulebook say where one is, each word once', async ({ page
     const titles = await page.locator('.chapters h2').allInnerTexts();
     expect(titles.length).toBeGreaterThan(2);
     expect(titles.filter((title) => /^(.+?)[\s·–:]+\1$/.test(title.trim()))).toEqual([]);
-    expect(new Set(titles).size).toBe(titles.length);
   }
   await page.goto('/rules/N-RND-01');
   const chapter = await page.locator('article p').first().innerText();

@@ -177,6 +177,6 @@ for (const rules of ['ninth', 'eighth', 'alternating'])
       if ((await state()).number === number) await page.evaluate(() => muster.resetDraft(muster.battle));
     }
     expect(moves).toBeGreaterThan(rules === 'alternating' ? 0 : 1);
-    expect(await page.evaluate(() => muster.battle.now!.round)).toBeGreaterThan(Math.min(rounds, 4));
     if (full) await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+    else expect(await page.evaluate(() => muster.battle.now!.round)).toBeGreaterThan(rounds);
   });

@@ -126,8 +126,8 @@ async function modelOf(page: Page, unit: number): Promise<At | null> {
   }
   return null;
 }
-async function tapOn(hand: Hand, selector: string): Promise<boolean> {
-  const target = hand.page.locator(selector).first();
+async function tapOn(hand: Hand, selector: string, which: 'first' | 'last' = 'first'): Promise<boolean> {
+  const target = hand.page.locator(selector)[which]();
   if (!(await target.isVisible())) return false;
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -178,7 +178,7 @@ async function answerByTouch(hand: Hand, done: Done): Promise<void> {
       await page.waitForTimeout(300);
     }
   }
-  // What the rules refuse is mended, or put back.
+  // What the rules refuse is put back; of attacks, one after another is taken away.
   await until(
     page,
     () => muster.battle.drafts.past.length === 0 || muster.battle.checkedDraft === muster.battle.draft,
@@ -187,7 +187,16 @@ async function answerByTouch(hand: Hand, done: Done): Promise<void> {
       timeout: 5000,
     },
   ).catch(() => {});
-  if (await page.evaluate(() => muster.battle.refusals.length > 0)) await tapOn(hand, '.bar button:has-text("Reset")');
+  const refused = () => page.evaluate(() => muster.battle.refusals.length > 0);
+  for (let i = 0; i < 6 && open.kind === 'declare_attacks' && (await refused()); i++) {
+    if (!(await tapOn(hand, '.bar td button[aria-pressed="true"]:not([disabled])', 'last'))) break;
+    await page.waitForTimeout(150); // the engine judges it
+  }
+  if ((await refused()) && done.suggested * 5 < done.answers) {
+    if (await tapOn(hand, '.bar button:has-text("Suggest")')) done.suggested++;
+    await until(page, () => muster.battle.refusals.length === 0, undefined, { timeout: 5000 }).catch(() => {});
+  }
+  if (await refused()) await tapOn(hand, '.bar button:has-text("Reset")');
   const gone = (timeout: number) =>
     until(
       page,
