@@ -1,9 +1,11 @@
 #include "server/new_battle.h"
 
 #include "base/fingerprint.h"
+#include "base/json_printer.h"
 #include "battle/answer_json.h"
 #include "battle/battle_json.h"
 #include "players/registry.h"
+#include "players/standing_orders.h"
 #include "rules/registry.h"
 #include "server/describe.h"
 #include "server/listing.h"
@@ -121,7 +123,9 @@ StoredBattle battle_of(const Setup& setup) {
 
 StoredEntry stored_answer(const Record& record, const Setup& setup) {
     const Answer answer = from_bytes<Answer>(record.bytes);
-    return {true, std::string(name_of(record.seat)), json::serialize(answer_json(setup, answer)), 0, 0, true, {}};
+    StoredEntry entry;
+    entry.seat = name_of(record.seat), entry.answer = json::serialize(answer_json(setup, answer));
+    return entry;
 }
 
 // Draws a secret and makes the commitment to it, or takes the seed of a test.
@@ -211,6 +215,7 @@ Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side 
         if (record.kind == Record::Kind::dice)
             battle.given += text_of(std::vector<Face>(record.bytes.begin(), record.bytes.end()));
     }
+    battle.taken_over = static_cast<std::int64_t>(founded.entries.size());
     draw_dice(founded, seed ? std::optional(static_cast<std::uint64_t>(*seed) + 1) : std::nullopt);
     for (const Side side : {Side::red, Side::blue}) {
         StoredSeat& it = battle.seats[index(side)];
@@ -218,6 +223,11 @@ Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side 
         it.who = side == seat ? "person" : against;
         it.army = army.source, it.army_name = army.name;
         if (side != seat) it.nonce = to_hex(random_bytes());
+    }
+    if (const auto& open = then.question()) { // who comes to decide something is asked about it
+        StandingOrders orders;
+        ask_again(orders, open->question(), then.battle());
+        if (!(orders == StandingOrders{})) battle.seats[index(seat)].orders = print_json(orders);
     }
     const std::string token = new_seat_token();
     battle.seats[index(seat)].token_hash = hash_of(token);

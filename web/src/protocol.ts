@@ -34,6 +34,11 @@ export interface Addresses {
   alone: boolean;
 }
 
+export interface Ahead {
+  question: QuestionInfo | null;
+  ends: "malformed" | "too_fast" | "no_such_battle" | "no_store" | "damaged" | "rules_changed" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "crosses_die" | "crosses_reveal" | "crosses_seat" | "crosses_end" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal" | null;
+}
+
 export interface Allocation {
   model: number;
   allowed: boolean;
@@ -47,6 +52,17 @@ export interface Allocations {
   unit: number;
   forced: boolean;
   models: Allocation[];
+}
+
+export interface AnsweredForYou {
+  at: number;
+  seat: "red" | "blue";
+  reason: "forced" | "equal" | "dominated" | "order";
+  clause: string;
+}
+
+export interface AnswersForYou {
+  answers: AnsweredForYou[];
 }
 
 export interface ArmyChecked {
@@ -84,6 +100,7 @@ export interface AskQuery {
   client_id: string;
   name: string;
   at: number | null;
+  after: Answer[];
   input: unknown;
 }
 
@@ -422,6 +439,13 @@ export interface GiveAnswer {
   position: string;
   client_id: string;
   answer: Answer;
+}
+
+export interface GiveRow {
+  question: number;
+  position: string;
+  client_id: string;
+  answers: Answer[];
 }
 
 export interface Glossary {
@@ -826,11 +850,12 @@ export interface RefusalShown {
 }
 
 export interface Refused {
-  code: "malformed" | "too_fast" | "no_such_battle" | "no_store" | "damaged" | "rules_changed" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal";
+  code: "malformed" | "too_fast" | "no_such_battle" | "no_store" | "damaged" | "rules_changed" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "crosses_die" | "crosses_reveal" | "crosses_seat" | "crosses_end" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal";
   client_id: string;
   text: string;
   refusal: Refusal | null;
   at: number;
+  which: number;
 }
 
 export interface RegroupOdds {
@@ -1018,7 +1043,20 @@ export interface SpentDice {
 
 export interface Stance {
   seat: "red" | "blue" | null;
-  set_up: "ask" | "choices" | "all";
+  set_up: "ask" | "choices" | "all" | null;
+  orders: StandingOrders | null;
+}
+
+export interface StandingOrders {
+  overwatch: "ask" | "always" | "never" | "when_it_matters";
+  orders: "ask" | "always" | "never" | "when_it_matters";
+  rerolls: "ask" | "always" | "never" | "when_it_matters";
+  denials: "ask" | "always" | "never" | "when_it_matters";
+  interventions: "ask" | "always" | "never" | "when_it_matters";
+  charges: "ask" | "always" | "never" | "when_it_matters";
+  closing: "ask" | "always" | "never" | "when_it_matters";
+  sequence: "ask" | "as_listed";
+  losses: "ask" | "front" | "back" | "coherency";
 }
 
 export interface Statistics {
@@ -1213,6 +1251,13 @@ export interface Welcome {
   older_rules: OlderRules | null;
 }
 
+export interface YourOrders {
+  seat: "red" | "blue";
+  set_up: "ask" | "choices" | "all";
+  given: boolean;
+  orders: StandingOrders;
+}
+
 export interface Zone {
   side: "red" | "blue" | null;
   outline: [number, number][];
@@ -1228,7 +1273,9 @@ export type ServerMessage =
   | ({ type: "presence" } & Presence)
   | ({ type: "chat" } & ChatLine)
   | ({ type: "clock" } & ClockState)
-  | ({ type: "notice" } & Notice);
+  | ({ type: "notice" } & Notice)
+  | ({ type: "answered" } & AnswersForYou)
+  | ({ type: "standing" } & YourOrders);
 
 export type ClientMessage =
   | ({ type: "hello" } & Partial<Hello>)
@@ -1243,7 +1290,8 @@ export type ClientMessage =
   | ({ type: "stance" } & Partial<Stance>)
   | ({ type: "clock" } & Partial<UseClock>)
   | ({ type: "resign" } & Partial<Resign>)
-  | ({ type: "draw" } & Partial<Draw>);
+  | ({ type: "draw" } & Partial<Draw>)
+  | ({ type: "answers" } & Partial<GiveRow>);
 
 export interface Queries {
   "answer.check": { input: Partial<CheckInput>; output: Checked };

@@ -26,6 +26,9 @@ describe.each(['light', 'dark'] as const)('the %s look', (look) => {
   )('shows %s on %s', (front, back) => expect(contrast(front, back, look)).toBeGreaterThanOrEqual(4.5));
   it('shows the words of the main button', () =>
     expect(contrast('on-accent', 'accent', look)).toBeGreaterThanOrEqual(4.5));
+  it.each(['red', 'blue'])('shows the number of a unit on %s', (side) =>
+    expect(contrast('on-side', side, look)).toBeGreaterThanOrEqual(4.5),
+  );
   it.each(['page', 'panel', 'raised'])('shows borders and the focus on %s', (back) => {
     expect(contrast('line', back, look)).toBeGreaterThanOrEqual(3);
     expect(contrast('focus', back, look)).toBeGreaterThanOrEqual(3);

@@ -117,3 +117,20 @@ test('the words of the games are in the reader’s language, and each finds its 
   await expect(page.getByRole('searchbox')).toHaveValue('kamprunde');
   await expect(page.locator('.hits h2').first()).toBeVisible();
 });
+
+test('the heads of the rulebook say where one is, each word once', async ({ page }) => {
+  await page.goto('/rules/drill');
+  expect((await page.locator('main h1').innerText()).replace(/\s+/g, ' ')).toBe('Rules · Drill');
+  // A chapter's title stands over it once, and is not said again by what stands below.
+  for (const game of ['drill', 'ninth', 'eighth', 'alternating']) {
+    await page.goto(`/rules/${game}`);
+    await expect(page.locator('.chapters h2').first()).toBeVisible();
+    const titles = await page.locator('.chapters h2').allInnerTexts();
+    expect(titles.length).toBeGreaterThan(2);
+    expect(titles.filter((title) => /^(.+?)[\s·–:]+\1$/.test(title.trim()))).toEqual([]);
+    expect(new Set(titles).size).toBe(titles.length);
+  }
+  await page.goto('/rules/N-RND-01');
+  const chapter = await page.locator('article p').first().innerText();
+  expect(chapter).not.toMatch(/^(.+?)[\s·–:]+\1$/);
+});

@@ -43,8 +43,8 @@ export function archetypeOf(unit: UnitInfo | undefined, model: ModelInfo): Arche
   if (found) return found;
   if (!round && model.shape.hull) return 'tank';
   if (!round) return unit?.keywords.includes('Fast') ? 'biker' : 'rider';
-  if (model.wounds >= 6) return model.shape.radius > 1.1 * stepsPerInch ? 'monster' : 'walker';
-  return model.shape.radius > 0.75 * stepsPerInch ? 'heavy' : 'trooper';
+  const across = (2 * model.shape.radius) / stepsPerInch;
+  return across > 3 ? 'monster' : across > 2.2 ? 'walker' : across > 1.5 ? 'heavy' : 'trooper';
 }
 
 // Whether it carries something that most of its unit do not. This never changes, and is asked for every model at every

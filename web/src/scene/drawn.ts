@@ -1,7 +1,7 @@
 // What is drawn at this moment: models where they are now, and the labels and flags over the picture.
 import { chooseLabels, type RankedLabel } from './drawing';
 import { footprint, heightOf, middle, outline, traitsOf } from './geometry';
-import type { Flag } from './labels';
+import { farAway, type Flag } from './labels';
 import { around, type Box, type Way } from './room';
 import type { Figure } from './painter';
 import type { SceneState } from './state';
@@ -10,7 +10,6 @@ import { stepsPerInch } from './types';
 
 const mostLabels = 12;
 const closeUp = 34; // pixels of an inch: from there on units have their names, where there is room
-const farAway = 7; // and up to there their numbers alone
 
 export function figuresOf(state: SceneState): Figure[] {
   const { units, models } = state.view;
@@ -41,14 +40,28 @@ function terrainLabel(state: SceneState): RankedLabel[] {
   return [{ text, at: [...middle(outline(piece.prisms[0].base)), height] as Spot, tone: 'bone', rank: 7 }];
 }
 
+type UnitBox = { unit: number; box: Box };
 // Where models and their ghosts are seen: labels keep off them.
-export const modelBoxes = (state: SceneState): { unit: number; box: Box }[] => [
-  ...state.view.models.map((model) => ({ unit: model.unit, box: boxOf(state, model, state.placeOf(model)) })),
+export const modelBoxes = (state: SceneState): UnitBox[] => [
+  ...standing(state),
   ...state.editor.ghosts.flatMap((ghost) => {
     const model = state.allModels.get(ghost.model);
     return model ? [{ unit: NaN, box: boxOf(state, model, ghost) }] : [];
   }),
 ];
+
+// While a unit is dragged nobody else moves: then they are where they were in the frame before.
+const before = new WeakMap<SceneState, { of: readonly unknown[]; boxes: UnitBox[] }>();
+function standing(state: SceneState): UnitBox[] {
+  const { camera, view, motion } = state;
+  const of = [camera.view, camera.width, camera.height, view.models];
+  const known = before.get(state);
+  if (known && !motion.active && of.every((each, i) => each === known.of[i])) return known.boxes;
+  const boxes = view.models.map((model) => ({ unit: model.unit, box: boxOf(state, model, state.placeOf(model)) }));
+  if (!motion.active) before.set(state, { of, boxes });
+  else before.delete(state);
+  return boxes;
+}
 
 function boxOf({ camera }: SceneState, model: ModelView, place: Place): Box {
   const [x, y] = place.at;
@@ -70,7 +83,7 @@ function boxOf({ camera }: SceneState, model: ModelView, place: Place): Box {
 
 // What matters most finds its place first, then the nearest; and last what is only pointed at, so that its name moves no
 // other flag.
-export function flagsOf(state: SceneState, boxes: readonly { unit: number; box: Box }[]): Flag[] {
+export function flagsOf(state: SceneState, boxes: readonly UnitBox[]): Flag[] {
   const { units, chosen } = state.view;
   const inch = state.camera.scale * stepsPerInch;
   const camera: Flag['camera'] = inch > closeUp ? 'near' : inch < farAway ? 'far' : 'middling';

@@ -5,6 +5,7 @@ import type { Camera } from './camera';
 import * as colours from './colours';
 import { around, overlap, Room, type Box, type Size, type Way } from './room';
 import type { DrawnLabel, MarkerView, UnitView } from './types';
+import { stepsPerInch } from './types';
 import './scene.css';
 
 export interface Flag {
@@ -96,6 +97,7 @@ const countOf = ({ count }: MarkerView): string => (count ? `â–²${count[0]} : â–
 export const markerText = (marker: MarkerView): string =>
   `${marker.label} ${holderOf(marker)} ${countOf(marker)}`.trim();
 
+export const farAway = 7; // pixels of an inch: up to there nothing is counted
 const upwards: Way = [0, -1];
 const farFromLabel = 160; // pixels: farther away a label seems to name somebody else
 const closeBy = 44; // pixels: within them there is room for a name, or else none is written
@@ -159,6 +161,7 @@ export class Labels {
   // Each beside its marker's pole.
   private drawMarkers(camera: Camera, room: Room, markers: readonly MarkerView[], lines: string[]): void {
     this.markers.begin();
+    const isCounted = camera.scale * stepsPerInch >= farAway;
     for (const marker of markers) {
       const [x, y] = marker.at;
       const foot = camera.toScreen([x, y, marker.elevation ?? 0]);
@@ -167,7 +170,7 @@ export class Labels {
       if (!isSeen(pole, camera)) continue;
       const parts: Part[] = [
         ['mark', `${marker.label} ${holderOf(marker)}`],
-        ...(marker.count ? [['count', countOf(marker)] as const] : []),
+        ...(marker.count && isCounted ? [['count', countOf(marker)] as const] : []),
       ];
       const place = room.beside(pole, sizeOf(parts, heights.marker), upwards);
       if (!place) continue;
