@@ -57,14 +57,14 @@ TEST_CASE("what players ask is answered by one of the first three clauses") {
     answered("en", "pistols in combat", E_WPN_11);
     answered("en", "reroll", E_RRL_01);
     answered("da", "kan jeg skyde efter fremryk", E_ADV_03);
-    answered("da", "hvem starter", E_TURN_02);
+    answered("da", "hvem starter", E_MISS_21);
     answered("da", "redning", E_SAVE_01);
     answered("it", "posso sparare dopo aver corso", E_ADV_03);
-    answered("it", "linea di vista", N_SHT_18);
+    answered("it", "linea di vista", A_UNIT_07);
     answered("ro", "adăpost", A_TERR_04);
     answered("ro", "retragere și tragere", E_FALL_05);
     answered("pt-BR", "posso atirar depois de correr", E_ADV_03);
-    answered("pt-BR", "pistolas em combate", E_WPN_11);
+    answered("pt-BR", "pistolas em combate", N_WPN_09);
     answered("pl", "czy mogę strzelać po biegu", E_ADV_03);
     answered("pl", "strzelanie przez ściany", A_SHT_03);
 }
