@@ -13,7 +13,7 @@ EndPlaces::EndPlaces(const FormationRequest& request, Scope scope) : request_(re
     look_at_ground();
     outlines_.reserve(request.models.size());
     for (const FormationModel& model : request.models) {
-        const std::int16_t facing = request.set_up && request.goal.facing ? *request.goal.facing : model.from.facing;
+        const std::int16_t facing = request.goal.facing.value_or(model.from.facing);
         outlines_.push_back({facing, footprint(model.mover.shape, {{}, {}, facing})});
     }
 }
@@ -25,10 +25,6 @@ void EndPlaces::look_at_zone() {
         zone_low_ = {std::min(zone_low_.x, corner.x), std::min(zone_low_.y, corner.y)};
         zone_high_ = {std::max(zone_high_.x, corner.x), std::max(zone_high_.y, corner.y)};
     }
-    zone_is_box_ = request_.zone.size() == 4 && std::ranges::all_of(request_.zone, [&](Point corner) {
-                       return (corner.x == zone_low_.x || corner.x == zone_high_.x) &&
-                              (corner.y == zone_low_.y || corner.y == zone_high_.y);
-                   });
 }
 
 void EndPlaces::look_at_ground() {

@@ -55,9 +55,7 @@ class EndPlaces {
         return centre.x + radius >= zone_low_.x && centre.x - radius <= zone_high_.x &&
                centre.y + radius >= zone_low_.y && centre.y - radius <= zone_high_.y;
     }
-    bool lies_in_zone(const Footprint& base) const {
-        return zone_is_box_ ? wholly_inside(base, zone_low_, zone_high_) : wholly_inside(base, request_.zone);
-    }
+    bool lies_in_zone(const Footprint& base) const { return wholly_inside(base, request_.zone); }
     template <class Visit>
     void for_terrain_near(const Footprint& base, Visit visit) const;
     FormationFault footing_fault(std::size_t model, const Footprint& base, Length elevation) const;
@@ -70,7 +68,6 @@ class EndPlaces {
     const FormationRequest& request_;
     Scope scope_;
     Point zone_low_, zone_high_; // of the box around it
-    bool zone_is_box_ = false;   // the zone is a box with sides along the axes, as most zones are
     std::vector<const Prism*> terrain_;
     std::vector<const Barrier*> barriers_;
     std::vector<Circle> terrain_circles_, barrier_circles_; // around these

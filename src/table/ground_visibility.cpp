@@ -43,7 +43,7 @@ SightScene::GroundVisibility::GroundVisibility(const SightScene& scene, UnitId o
     for (std::size_t i = 0; i < scene.models_.size(); ++i) {
         const Extent& e = scene.model_extents_[i];
         if (e.bottom >= e.top || scene.models_[i].unit == observer) continue;
-        const Obstruction name{static_cast<ModelId>(i), 0, 0};
+        const Obstruction name{static_cast<ModelId>(i)};
         obstacles_.push_back({{e, {&scene.models_[i].solid.base, e.bottom, e.top}, name}, scene.models_[i].unit});
     }
     for (std::size_t i = 0; i < observers_.size(); ++i) outlooks_[i].look_from(observers_[i], obstacles_.size());

@@ -75,7 +75,7 @@ bool unit_wholly_within(std::span<const Solid> unit, const Solid& of, Length rea
 
 // The closest two models of two units, in a straight line. If several pairs are equally close, it is the first.
 struct ClosestPair {
-    std::size_t of_unit = 0, of_other = 0;
+    std::size_t of_unit, of_other;
     Length distance;
 };
 ClosestPair closest_pair(std::span<const Solid> unit, std::span<const Solid> other); // both units must have a model

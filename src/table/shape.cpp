@@ -221,9 +221,10 @@ std::vector<Point> half_of(Point size, int degrees, std::uint8_t half, Length aw
     for (std::size_t i = 0; i < 4; ++i) {
         const Point here = corners[i], next = corners[(i + 1) % 4];
         const std::int64_t now = to_spare(here), then = to_spare(next);
-        if (now >= 0) add_corner(outline, here);
-        if (now >= 0 && then < 0) add_corner(outline, last_inside(here, next, now, now - then));
-        if (now < 0 && then >= 0) add_corner(outline, last_inside(next, here, then, then - now));
+        const bool is_in = now >= 0, next_is_in = then >= 0;
+        if (is_in) add_corner(outline, here);
+        if (is_in && !next_is_in) add_corner(outline, last_inside(here, next, now, now - then));
+        if (!is_in && next_is_in) add_corner(outline, last_inside(next, here, then, then - now));
     }
     if (outline.size() > 1 && outline.front() == outline.back()) outline.pop_back();
     if (outline.size() < 3) outline.clear();

@@ -228,7 +228,7 @@ Shadow::Shadow(const Footprint& base, Point from) {
         const Point next = base.vertices[i];
         const std::int64_t side = cross(next - corner, from - corner);
         if (side <= 0) front_ = static_cast<std::uint16_t>(front_ | 1u << i);
-        is_outside_ = is_outside_ || side < 0;
+        if (side < 0) is_outside_ = true;
         if (cross(left_ - from, next - from) > 0) left_ = next;
         if (cross(right_ - from, next - from) < 0) right_ = next;
         corner = next;

@@ -21,15 +21,15 @@ void include(std::optional<Along>& span, double x) {
 
 } // namespace
 
-Outline::Outline(const View& view, const Eyes& model) {
+Outline::Outline(const PlanView& view, const Eyes& model) {
     take(view, model.outline.empty(), model.axis(), model.radius, model.outline);
 }
 
-Outline::Outline(const View& view, const Footprint& base) {
+Outline::Outline(const PlanView& view, const Footprint& base) {
     take(view, base.is_disc(), base.centre, base.radius, base.vertices);
 }
 
-void Outline::take(const View& view, bool round, Point middle, Length radius, std::span<const Point> corners) {
+void Outline::take(const PlanView& view, bool round, Point middle, Length radius, std::span<const Point> corners) {
     if (round) {
         centre_ = view.seen(middle);
         radius_ = radius.steps;

@@ -9,7 +9,7 @@
 namespace muster {
 
 // Where the looking begins, and along what.
-struct View {
+struct PlanView {
     Point from;
     Vector along; // of length 1
     double start; // of the axis
@@ -45,8 +45,8 @@ struct Along {
 class Outline {
   public:
     Outline() = default;
-    Outline(const View& view, const Eyes& model);
-    Outline(const View& view, const Footprint& base);
+    Outline(const PlanView& view, const Eyes& model);
+    Outline(const PlanView& view, const Footprint& base);
 
     Along away, aside; // what it takes up of the view
 
@@ -63,7 +63,7 @@ class Outline {
     std::optional<Vector> beyond(const Outline& other) const;
 
   private:
-    void take(const View& view, bool round, Point middle, Length radius, std::span<const Point> corners);
+    void take(const PlanView& view, bool round, Point middle, Length radius, std::span<const Point> corners);
     bool is_round() const { return corners_.empty(); }
     double farthest(Vector direction) const;
 

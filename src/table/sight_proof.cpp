@@ -121,10 +121,7 @@ void SightProof::group_those_that_touch() {
         obstacles_[i].group = i;
         if (!stands(i)) continue;
         for (std::size_t j = 0; j < i; ++j) {
-            const Outline &one = obstacles_[i].outline, &other = obstacles_[j].outline;
-            if (!stands(j) || obstacles_[j].group == obstacles_[i].group || one.away.begin > other.away.end + 1 ||
-                other.away.begin > one.away.end + 1 || one.aside.begin > other.aside.end + 1 ||
-                other.aside.begin > one.aside.end + 1 ||
+            if (!stands(j) || obstacles_[j].group == obstacles_[i].group ||
                 !within_horizontally(*obstacles_[i].blocker.base, *obstacles_[j].blocker.base, Length{0}))
                 continue;
             const std::size_t old = obstacles_[i].group, now = obstacles_[j].group;

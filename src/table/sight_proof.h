@@ -51,7 +51,7 @@ class SightProof {
 
     const Eyes *a_ = nullptr, *b_ = nullptr;
     bool is_turned_ = false;
-    View view_{};
+    PlanView view_{};
     Vector direction_; // of the view as it is
     bool has_view_ = false;
     double length_ = 0;
@@ -67,7 +67,7 @@ class SightProof {
         Ray ray;
         Slope slope;
         Slice a, b;
-        View view;
+        PlanView view;
     };
     std::optional<Free> free_;
 };

@@ -118,6 +118,13 @@ TEST_CASE("a misspelt ability is refused with the nearest ones in either languag
           std::string::npos);
     CHECK(problem({{model + "/abilities", json::array{"Aura(Fast)"}}}).expected.find("\"auras\"") != std::string::npos);
     CHECK(nearest_abilities(std::string(100, 'x'), false).empty());
+    for (const std::size_t length : {60u, 61u}) { // no name is as long, and so long a one is not looked for
+        const Problem endless = problem({{model + "/abilities", json::array{json::value(std::string(length, 'x'))}}});
+        CHECK((endless.expected.find("60") == std::string::npos) == (length == 60));
+        auto alone = Document::of(json::value(std::string(length, 'x')));
+        alternating::read_any_ability(alone.root());
+        CHECK((alone.problem()->expected.find("60") == std::string::npos) == (length == 60));
+    }
     // In haste, without marks, in the wrong case or in one word.
     const auto nearest = [](const char* typed, bool on_weapon) {
         const auto names = nearest_abilities(typed, on_weapon);

@@ -1,5 +1,7 @@
 #include "army_testing.h"
 
+#include "army/sheets/reading.h"
+
 #include <fmt/format.h>
 
 using namespace muster;
@@ -303,6 +305,33 @@ TEST_CASE("every effect of the vocabulary is read with its parameters, and witho
                                                                                              // (N-AURA-03)
           R"({ "name": "No text" })", R"({ "text": "No name" })"})
         CHECK_MESSAGE(read_with(on_model, bad).has_error(), bad);
+}
+
+TEST_CASE("N-DATA-17 an effect belongs to weapons, to models or to psychic powers, wherever the rules know it") {
+    const auto belongs_to = [](const char* effect, AbilityOf bearer) {
+        auto document = Document::parse(fmt::format(R"({{ "name": "A", "text": "A", "effect": "{}" }})", effect), "");
+        read_ability(document->root(), bearer);
+        return document->ok() || !document->problem()->expected.starts_with("an effect that a");
+    };
+    using Effects = std::vector<const char*>;
+    const auto check = [&](const Effects& effects, bool weapon, bool model, bool power) {
+        for (const char* effect : effects) {
+            CAPTURE(effect);
+            CHECK(belongs_to(effect, AbilityOf::weapon) == weapon);
+            CHECK(belongs_to(effect, AbilityOf::model) == model);
+            CHECK(belongs_to(effect, AbilityOf::power) == power);
+        }
+    };
+    check({"reroll", "modify", "auto_hit", "extra_hits", "wound_on", "mortal_wounds", "no_save", "extra_damage"}, true,
+          true, true);
+    check({"blast", "extra_attacks", "bearer_destroyed"}, true, false, false);
+    check({"none"}, true, true, false);
+    check({"invulnerable", "ignore_wounds", "reduce_damage", "heal", "shoot_after", "charge_after", "overwatch",
+           "objective_secured", "out_of_phase"},
+          false, true, true);
+    check({"explodes", "reserves", "after_deployment", "split", "fixed_advance", "halved_advance", "command_points",
+           "contagion"},
+          false, true, false);
 }
 
 TEST_CASE(

@@ -9,6 +9,7 @@ TEST_CASE("N-KEY-04 singular and plural forms and any capitals are the same keyw
     CHECK(canonical_keyword("Characters") == "CHARACTER");
     CHECK(canonical_keyword("  assault   intercessor squads ") == "ASSAULT INTERCESSOR SQUAD");
     CHECK(canonical_keyword("Batteries") == "BATTERY");
+    CHECK(canonical_keyword("\tassault\tintercessor\nsquads\r\n") == "ASSAULT INTERCESSOR SQUAD");
     // Words that merely end in S keep it.
     CHECK(canonical_keyword("Adeptus Astartes") == "ADEPTUS ASTARTES");
     CHECK(canonical_keyword("Ultramarines") == "ULTRAMARINES");

@@ -201,6 +201,17 @@ TEST_CASE("N-DATA-07 options may be used in any order: one may build on another 
           Ids{"N-DATA-05"});
 }
 
+TEST_CASE("N-DATA-05 an option that does not say how often is for one model") {
+    const auto with = [](int times) {
+        const json::value single =
+            json::parse(R"([ { "model": "intercessor", "replace": "krak", "with": "plasma-pistol" } ])");
+        const json::value use = json::object{{"model", "intercessor"}, {"with", "plasma-pistol"}, {"times", times}};
+        return clauses(blades({{"/datasheets/0/options", single}, {"/units/0/options", json::array{use}}}));
+    };
+    CHECK(with(1).empty());
+    CHECK(with(2) == Ids{"N-DATA-05"});
+}
+
 TEST_CASE("an option for every five models counts the models of the unit") {
     const json::value per =
         json::parse(R"([ { "model": "intercessor", "replace": "heavy-bolt-pistol", "with": "plasma-pistol",

@@ -220,3 +220,14 @@ TEST_CASE("a die of a re-roll keeps through JSON what it shows") {
     CHECK(document.ok());
     CHECK(again == answer);
 }
+
+TEST_CASE("an answer through JSON may list nobody to place and nothing to pick") {
+    const auto setup = drill_setup();
+    for (const char* text : {R"({ "pass": true })", R"({ "pass": true, "picks": [], "places": [] })"}) {
+        auto document = Document::parse(text, "");
+        Answer answer;
+        read_answer(document->root(), *setup, answer);
+        CHECK(document->ok());
+        CHECK(answer == pass());
+    }
+}

@@ -196,6 +196,7 @@ TEST_CASE("a roll unfolds: faces, re-rolls and modifiers with their sources surv
     Roll roll = sum_of(N_CHG_09, {2, 6, 1}, std::array<Face, 2>{1, 2});
     roll.roller = Side::blue;
     roll.subject = UnitId{3};
+    CHECK(total(roll, ninth::dice_roll) == ModifiedValue{.unmodified = 4, .result = 4});
     modify(roll, {ModifierKind::add, 2, N_I_41});
     reroll(roll, all_of(roll), std::array<Face, 2>{4, 5});
     CHECK(total(roll, ninth::dice_roll) == ModifiedValue{.unmodified = 10, .added = 2, .result = 12});

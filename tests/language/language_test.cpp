@@ -308,6 +308,20 @@ TEST_CASE("every ability, weapon rule and power of every ready army is said in e
     CHECK(units > 300);
 }
 
+TEST_CASE("a power says how long it lasts, unless it is done at once") {
+    for (const auto& [effect, lasts] : {std::pair{Effect::modify, true},
+                                        {Effect::invulnerable, true},
+                                        {Effect::reroll, true},
+                                        {Effect::mortal_wounds, false},
+                                        {Effect::heal, false},
+                                        {Effect::out_of_phase, false}}) {
+        PsychicPower power;
+        power.ability = with(effect);
+        CAPTURE(name_of(effect));
+        CHECK((words_of(power).back().message == "ability.lasts") == lasts);
+    }
+}
+
 TEST_CASE("every word of the vocabulary of abilities is in every language") {
     const auto each = []<class Name>(Name last, auto&& visit) {
         for (std::size_t i = 0; i <= static_cast<std::size_t>(last); ++i) visit(static_cast<Name>(i));

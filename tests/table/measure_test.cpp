@@ -150,6 +150,18 @@ TEST_CASE("the closest pair and the nearest unit") {
     CHECK(nearest(here, other).tied == std::vector<std::size_t>{1});
 }
 
+TEST_CASE("N-MEAS-11 a base is wholly within a reach of its own radius while its centre is inside the other") {
+    const Solid hall = solid(rectangle(10_in, 10_in), 1.5_in, {{}, {}, 0});
+    const auto at_border = [&](Length inwards, Length reach) {
+        return wholly_within(model(east(5_in - inwards)), hall, reach);
+    };
+    CHECK(at_border(step, 16_mm - step)); // reach and its fraction are the radius
+    CHECK_FALSE(at_border({}, 16_mm - step));
+    CHECK(at_border({}, 16_mm));
+    CHECK_FALSE(at_border(-step, 16_mm));
+    CHECK_FALSE(at_border(step, 16_mm - step - step));
+}
+
 TEST_CASE("wholly inside a rectangle and a convex zone, touching the border from inside") {
     const std::array diamond{Point{4_in, 0_in}, Point{8_in, 4_in}, Point{4_in, 8_in}, Point{0_in, 4_in}};
     const Point low{0_in, 0_in}, high{8_in, 8_in};

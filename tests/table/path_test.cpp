@@ -28,6 +28,19 @@ TEST_CASE("a path longer than the allowance is refused, one as long is not") {
     CHECK(!cost(open_table(), mover, put(5_in, 5_in), put(8_in, 9_in + Length{1})));
 }
 
+TEST_CASE("a path that fails tells the leg at fault, and the number of legs if it fails at its end") {
+    Ground ground = open_table();
+    ground.barriers = {model({20_in, 10_in}, 1_in)};
+    const auto leg_at_fault = [&](const std::vector<Placement>& places) {
+        return check_path(ground, trooper, places).leg;
+    };
+    CHECK(leg_at_fault({put(10_in, 10_in), put(25_in, 10_in), put(25_in, 20_in)}) == 0);
+    CHECK(leg_at_fault({put(10_in, 20_in), put(10_in, 10_in), put(25_in, 10_in)}) == 1);
+    Placement in_the_air = put(10_in, 10_in);
+    in_the_air.elevation = 3_in;
+    CHECK(leg_at_fault({put(10_in, 20_in), put(12_in, 20_in), in_the_air}) == 2);
+}
+
 TEST_CASE("N-I-37 a swept base may touch another but not overlap it") {
     Ground ground = open_table();
     ground.barriers = {model({10_in, 10_in}, 32_mm)};
@@ -232,6 +245,11 @@ TEST_CASE("N-I-36 a pivot costs its angle times the farthest outline point, roun
     REQUIRE(path);
     CHECK(path->cost == 4_in + pivot_cost(tank, 10)); // the shorter way round
     CHECK(check_path(open_table(), mover, path->places).cost == path->cost);
+    for (const auto& [facing, degrees] : {std::pair{179, 179}, {180, 180}, {181, 179}}) {
+        Placement there = put(8_in, 8_in);
+        there.facing = static_cast<std::int16_t>(facing);
+        CHECK(check_path(open_table(), mover, std::vector{put(8_in, 8_in), there}).cost == pivot_cost(tank, degrees));
+    }
     Mover round = mover;
     round.shape = circle(4_in);
     CHECK(cost(open_table(), round, put(8_in, 8_in), end) == 4_in);
@@ -437,8 +455,17 @@ TEST_CASE("a path passes over what its swept footprint overlaps") {
     CHECK(over(12_in));
     CHECK(!over(14_in + 16_mm));
     CHECK(over(14_in + 16_mm - Length{1}));
+    CHECK(passes_over(trooper.shape, std::vector{put(12_in, 12_in)}, wood)); // without a step, too
+    CHECK(!passes_over(trooper.shape, std::vector{put(6_in, 12_in)}, wood));
     Placement end = put(12_in, 15.5_in);
     end.facing = 90;
     CHECK(passes_over(rectangle(4_in, 2_in), std::vector{put(12_in, 15.5_in), end}, wood)); // turning into it
     CHECK(!passes_over(rectangle(2_in, 2_in), std::vector{put(12_in, 15.5_in), end}, wood));
+    for (const int facing : {45, -45, 44, 315}) { // by an odd number of degrees as well, to either side
+        end.facing = static_cast<std::int16_t>(facing);
+        CHECK(passes_over(rectangle(6_in, 2_in), std::vector{put(12_in, 15.5_in), end}, wood));
+        Placement beside = end;
+        beside.at.y = 18_in;
+        CHECK(!passes_over(rectangle(6_in, 2_in), std::vector{put(12_in, 18_in), beside}, wood));
+    }
 }

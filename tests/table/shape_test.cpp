@@ -45,6 +45,15 @@ TEST_CASE("a turned vector is within half a step of the true one") {
     }));
 }
 
+TEST_CASE("N-I-36 the sines of whole degrees are right to their last bit") {
+    const Length far{1 << 30}; // the scale of the table
+    for (int degrees = 0; degrees < 360; ++degrees) {
+        const long double angle = degrees * std::acos(-1.0L) / 180;
+        CHECK(turned({far, {}}, degrees).x.steps == std::llround(far.steps * std::cos(angle)));
+        CHECK(turned({far, {}}, degrees).y.steps == std::llround(far.steps * std::sin(angle)));
+    }
+}
+
 TEST_CASE("N-I-15 an oval is a fixed convex polygon with lattice vertices") {
     const Shape bike = oval(75_mm, 42_mm);
     CHECK(bike.outline.size() == 16);

@@ -2,6 +2,7 @@
 #include "sight_twin.h"
 
 #include "table/piece.h"
+#include "table/sight_proof.h"
 #include "table/table_file.h"
 #include "testing/sanitized.h"
 
@@ -52,6 +53,21 @@ std::uint32_t lines_blocked(std::vector<Prism> prisms, const SightModel& from, c
 }
 
 } // namespace
+
+TEST_CASE("N-I-59 walls that touch are proved to have no gap, in whatever order they are listed") {
+    const auto wall = [](Length south, Length north) { return box({20_in, south}, {20_in + 6_mm, north}, {}, 9_in); };
+    std::vector<Prism> closed = {wall(0_in, 29.5_in), wall(29.5_in, 30.5_in), wall(30.5_in, 60_in)};
+    const auto south_to_north = [](const Prism& a, const Prism& b) { return a.base.centre < b.base.centre; };
+    const Eyes from = eyes(observer.solid), to = eyes(target.solid);
+    std::ranges::sort(closed, south_to_north);
+    do {
+        SightProof proof;
+        proof.ask(from, to);
+        for (const Prism& prism : closed) proof.add({&prism.base, prism.elevation, prism.top()});
+        CHECK(proof.decide(3) == SightProof::Verdict::stopped);
+        CHECK(proof.decide(2) == SightProof::Verdict::free); // without the last of them
+    } while (std::ranges::next_permutation(closed, south_to_north).found);
+}
 
 TEST_CASE("N-SHT-18 N-I-59 any part is enough: a hull is seen through a gap that no line between sample points meets") {
     const SightModel tank = vehicle(blue, {31_in, 30_in}, 90);

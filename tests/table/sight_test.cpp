@@ -1,5 +1,7 @@
 #include "table/sight.h"
 
+#include "table/sight_line.h"
+
 #include "random_solids.h"
 
 #include <doctest/doctest.h>
@@ -46,6 +48,50 @@ TEST_CASE("N-I-59 sample points are the axis and eight outline points, at half a
     const Eyes box = eyes({footprint(rectangle({100}, {60}), {at(0, 0), {}, 0}), {}, {10}, false});
     CHECK(box.plan == std::array{at(0, 0), at(50, 0), at(30, 30), at(0, 30), at(-30, 30), at(-50, 0), at(-30, -30),
                                  at(0, -30), at(30, -30)});
+}
+
+TEST_CASE(
+    "N-I-59 what a footprint hides from a point is what a line from there crosses, on its border and corners too") {
+    const std::vector<Footprint> bases = {wall(at(2, 2), at(5, 4), {1}).base,
+                                          footprint(std::array{at(1, 3), at(4, 1), at(6, 6)}),
+                                          footprint(std::array{at(4, 1), at(6, 4), at(3, 6), at(1, 3)})};
+    for (const Footprint& base : bases)
+        for (int i = 0; i < 64; ++i) {
+            const Point from = at(i % 8, i / 8);
+            const Shadow shadow(base, from);
+            for (int j = 0; j < 64; ++j)
+                if (const Point to = at(j % 8, j / 8); to != from)
+                    CHECK(shadow.falls_on(to, base, from) == blocks({&base, {}, {10}}, from, {5}, to, {5}));
+        }
+}
+
+TEST_CASE("N-I-59 a line that only touches a corner of a wall is free, for bases with corners as well") {
+    const SightModel one = block(red, at(-10, -10), at(10, 10), {100}),
+                     other = block(blue, at(190, -10), at(210, 10), {100});
+    // The line between the southern corners runs along the wall's end; beyond it the wall is long.
+    for (const auto& [south, north] : {std::pair{-10, 300}, {-300, 10}}) {
+        CHECK(SightScene(table({wall(at(90, south), at(110, north), {300})})).sees(one, other));
+        CHECK_FALSE(SightScene(table({wall(at(90, std::min(south, -11)), at(110, std::max(north, 11)), {300})}))
+                        .sees(one, other));
+    }
+}
+
+TEST_CASE("N-SHT-18 each model of a large unit is looked at by each of another") {
+    std::vector<SightModel> nine, nine_others; // 81 pairs
+    for (int i = 0; i < 9; ++i) {
+        nine.push_back(soldier(red, at(0, 30 * i)));
+        nine_others.push_back(soldier(blue, at(200, 30 * i)));
+    }
+    const UnitSight open = SightScene(table({})).sight(nine, nine_others);
+    // Behind a wall that hides the last of them from everybody; it stands beside all other lines.
+    const UnitSight behind =
+        SightScene(table({wall(at(188, 225), at(189, 300), {300}), wall(at(188, 225), at(300, 226), {300})}))
+            .sight(nine, nine_others);
+    for (std::size_t one = 0; one < 9; ++one)
+        for (std::size_t other = 0; other < 9; ++other) {
+            CHECK(open.sees(one, other));
+            CHECK(behind.sees(one, other) == (other < 8));
+        }
 }
 
 TEST_CASE("N-I-59 N-SHT-18 a model is visible while one line to any part of it is free") {

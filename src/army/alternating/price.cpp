@@ -224,9 +224,9 @@ std::optional<int> active_price(Ability ability) {
 struct Flat {
     Clause clause;
     Ability ability;
-    int number;
-    Grant grant; // of auras and orders
     Points price;
+    Grant grant{}; // of auras and orders
+    int number = 0;
     bool same_as(const Flat& other) const {
         return clause == other.clause && ability == other.ability && number == other.number && grant == other.grant;
     }
@@ -236,18 +236,18 @@ struct Flat {
 template <class Visit>
 void for_flats(const ModelKind& kind, Visit&& visit) {
     const auto fixed = [&](Clause clause, Ability ability, int hundredths, int number) {
-        if (kind.has(ability)) visit(Flat{clause, ability, number, {}, Points::hundredths(hundredths)});
+        if (kind.has(ability)) visit(Flat{clause, ability, Points::hundredths(hundredths), {}, number});
     };
     fixed(A_COST_19, transport, transport_factor(kind) * kind.transport, kind.transport);
     for (const Grant& each : kind.auras)
-        visit(Flat{each.far ? A_COST_50 : A_COST_49, each.ability, 0, each, aura_price(each).value_or(Points{})});
+        visit(Flat{each.far ? A_COST_50 : A_COST_49, each.ability, aura_price(each).value_or(Points{}), each});
     fixed(A_COST_51c, corruption, prices::flat_corruption, 0);
     fixed(A_COST_51c, sluggishness, prices::flat_sluggishness, 0);
     fixed(A_COST_51c, radio, prices::flat_radio, 0);
     fixed(A_COST_51c, fear, prices::flat_fear * kind.fear, kind.fear);
     fixed(A_COST_52, mage, prices::flat_mage * kind.mage, kind.mage);
     for (const Grant& each : kind.orders)
-        visit(Flat{A_COST_56, each.ability, 0, each, order_price(each.ability).value_or(Points{})});
+        visit(Flat{A_COST_56, each.ability, order_price(each.ability).value_or(Points{}), each});
     for (Ability each : {relay, mending, coordination, prophecy, mobilisation, pressure})
         fixed(A_COST_55, each, *active_price(each), 0);
 }

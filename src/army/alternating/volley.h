@@ -27,7 +27,7 @@ struct Volley {
 // The unit that is attacked.
 struct VolleyTarget {
     struct Models {
-        int count = 1, toughness = 1;
+        int count, toughness;
     };
     std::vector<Models> models; // in the order in which they are removed
     int defence = 5;

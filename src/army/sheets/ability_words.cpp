@@ -86,19 +86,19 @@ MessagePart effect_of(const Ability& ability) {
 }
 
 void add_whom(const Ability& ability, std::vector<MessagePart>& parts) {
-    if (ability.whom == Whom::unit) parts.push_back({"ability.whom.unit", "", "", 0, 0});
+    if (ability.whom == Whom::unit) parts.push_back({"ability.whom.unit"});
     if (ability.whom == Whom::aura)
         parts.push_back({ability.keyword.empty() ? "ability.whom.aura" : "ability.whom.aura_keyword",
-                         std::string(name_of(ability.aura_of)), ability.keyword, ability.aura_range, 0});
+                         std::string(name_of(ability.aura_of)), ability.keyword, ability.aura_range});
 }
 
 void add_effect(const Ability& ability, std::vector<MessagePart>& parts) {
     parts.push_back(effect_of(ability));
-    if (ability.against) parts.push_back({"ability.against", "", "", 0, 0});
-    if (ability.when != When::always) parts.push_back({message("when", ability.when), "", "", 0, 0});
+    if (ability.against) parts.push_back({"ability.against"});
+    if (ability.when != When::always) parts.push_back({message("when", ability.when)});
     if (ability.condition != Condition::none)
-        parts.push_back({message("if", ability.condition), "", ability.condition_keyword, ability.condition_count, 0});
-    if (ability.limit != Limit::none) parts.push_back({message("limit", ability.limit), "", "", 0, 0});
+        parts.push_back({message("if", ability.condition), "", ability.condition_keyword, ability.condition_count});
+    if (ability.limit != Limit::none) parts.push_back({message("limit", ability.limit)});
 }
 
 } // namespace
@@ -112,7 +112,7 @@ MessagePart called(const Ability& ability) {
         word += letter == ' ' ? '_' : capital ? static_cast<char>(letter - 'A' + 'a') : letter;
     }
     if (std::ranges::find(known, word) == std::end(known)) return {};
-    return {"ability.called." + word, "", "", 0, 0};
+    return {"ability.called." + word};
 }
 
 std::vector<MessagePart> words_of(const Ability& ability) {
@@ -126,11 +126,11 @@ std::vector<MessagePart> words_of(const Ability& ability) {
 std::vector<MessagePart> words_of(const PsychicPower& power) {
     std::vector<MessagePart> parts{
         {"ability.power", std::string(name_of(power.target)), "", power.warp_charge, power.range}};
-    if (!power.ability.keyword.empty()) parts.push_back({"ability.power_keyword", "", power.ability.keyword, 0, 0});
+    if (!power.ability.keyword.empty()) parts.push_back({"ability.power_keyword", "", power.ability.keyword});
     add_effect(power.ability, parts);
     const Effect effect = power.ability.effect;
     if (effect != Effect::mortal_wounds && effect != Effect::heal && effect != Effect::out_of_phase)
-        parts.push_back({"ability.lasts", "", "", 0, 0});
+        parts.push_back({"ability.lasts"});
     return parts;
 }
 

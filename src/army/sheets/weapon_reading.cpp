@@ -62,7 +62,7 @@ WeaponStrength read_strength(Reader reader) {
     if (text == "User") return {};
     int by = 0;
     const char* const end = text.data() + text.size();
-    const bool number = text.size() > 1 && std::from_chars(text.data() + 1, end, by).ptr == end && by >= 1 && by <= 20;
+    const bool number = !text.empty() && std::from_chars(text.data() + 1, end, by).ptr == end && by >= 1 && by <= 20;
     if (number && text.front() == '+') return {Kind::plus, by};
     if (number && text.front() == 'x') return {Kind::times, by};
     reader.refuse("a number from 1 to 40, \"User\", \"+1\" or \"x2\"");

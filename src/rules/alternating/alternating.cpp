@@ -139,7 +139,7 @@ Game::Looking& Game::look() {
             looking_->scene.place(id, {solid_of(id), unit_of(id), blocks});
     }
     if (!changed) return *looking_;
-    looking_->seen.assign(battle.models.size() * battle.units.size(), 0);
+    looking_->seen.assign(battle.models.size() * battle.units.size(), {});
     looking_->behind = looking_->seen;
     return *looking_;
 }
@@ -149,15 +149,15 @@ bool Game::sees(ModelId observer, ModelId target) { return look().scene.sees(obs
 // All models of a unit at once, because what stands between two units is searched only once.
 bool Game::sees_any(ModelId observer, UnitId target) {
     Looking& looking = look();
-    const auto seen = [&](ModelId model) -> std::int8_t& {
+    const auto seen = [&](ModelId model) -> std::optional<bool>& {
         return looking.seen[index(model) * battle.units.size() + index(target)];
     };
-    if (seen(observer) == 0) {
+    if (!seen(observer)) {
         const std::vector<bool> who_sees = looking.scene.who_sees(unit_of(observer), target);
         const auto observers = looking.scene.models_of(unit_of(observer));
-        for (std::size_t i = 0; i < observers.size(); ++i) seen(observers[i]) = who_sees[i] ? 1 : -1;
+        for (std::size_t i = 0; i < observers.size(); ++i) seen(observers[i]) = who_sees[i];
     }
-    return seen(observer) > 0;
+    return seen(observer).value_or(false);
 }
 
 bool Game::is_behind_something(ModelId target, std::span<const ModelId> from) {
@@ -165,9 +165,9 @@ bool Game::is_behind_something(ModelId target, std::span<const ModelId> from) {
     Looking& looking = look();
     const UnitId unit = unit_of(from[0]);
     const auto everybody = looking.scene.models_of(unit);
-    std::int8_t& behind = looking.behind[index(target) * battle.units.size() + index(unit)];
-    if (behind == 0) behind = looking.scene.mostly_hidden(target, everybody) ? 1 : -1;
-    if (behind > 0 || from.size() == everybody.size()) return behind > 0;
+    std::optional<bool>& behind = looking.behind[index(target) * battle.units.size() + index(unit)];
+    if (!behind) behind = looking.scene.mostly_hidden(target, everybody);
+    if (*behind || from.size() == everybody.size()) return *behind;
     return looking.scene.mostly_hidden(target, from);
 }
 

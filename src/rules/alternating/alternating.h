@@ -198,9 +198,9 @@ struct Game : muster::Game {
         SightScene scene;
         FixedVector<Model, max_models> models;
         std::vector<bool> blocks; // whether it blocks sight between others
-        // By model and unit: 1 yes, -1 no, 0 not known yet.
-        std::vector<std::int8_t> seen;   // it sees at least one model
-        std::vector<std::int8_t> behind; // it is behind something, as seen by every model there
+        // By model and unit, as far as known.
+        std::vector<std::optional<bool>> seen;   // it sees at least one model
+        std::vector<std::optional<bool>> behind; // it is behind something, as seen by every model there
     };
 
     bool reaches(const BorneAura& aura, UnitId unit) const;

@@ -108,11 +108,10 @@ class AlternatingThought : Thought<Game> {
                 if (count > most) best = option.at, most = count;
             }
             for (const Option& option : question_.options)
-                if (most > 0 && option.at == best && !is_aimed(answer, option) && !answer.picks.full())
+                if (option.at == best && !is_aimed(answer, option) && !answer.picks.full())
                     answer.picks.push_back({option, 1});
         }
-        if (!answer.picks.empty() && !rulings_.check(answer)) return answer;
-        return default_answer(question_, rulings_);
+        return rulings_.check(answer) ? default_answer(question_, rulings_) : answer;
     }
     static bool is_aimed(const Answer& answer, const Option& option) {
         return std::ranges::any_of(answer.picks, [&](const Pick& pick) {

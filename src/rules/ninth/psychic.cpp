@@ -2,6 +2,8 @@
 // powers before the next. An army tries each power once, and Smite gets harder. Perils strike the whole unit.
 #include "rules/ninth/ninth.h"
 
+#include <bit>
+
 namespace muster::ninth {
 namespace {
 
@@ -13,10 +15,10 @@ bool was_attempted(const sheets::Game& game, UnitId by, std::uint16_t number) {
     const std::string& name = game.sheet(by).powers[number].name;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
-        if (game.owner(unit) != game.owner(by) || game.of(unit).attempted == 0) continue;
-        const auto& powers = game.sheet(unit).powers;
-        for (std::size_t power = 0; power < powers.size(); ++power)
-            if ((unsigned{game.of(unit).attempted} >> power & 1u) && powers[power].name == name) return true;
+        if (game.owner(unit) != game.owner(by)) continue;
+        for (unsigned attempted = game.of(unit).attempted; attempted != 0; attempted &= attempted - 1)
+            if (game.sheet(unit).powers[static_cast<std::size_t>(std::countr_zero(attempted))].name == name)
+                return true;
     }
     return false;
 }

@@ -40,10 +40,10 @@ void spend(Game& game, const ActiveAbility& active); // does nothing for an abil
 // --- Characteristics
 
 struct Current {
-    bool none = false; // "-"
-    bool random = false;
-    int minimum = 0; // of an M with two values
-    int number = 0;
+    bool none; // "-"
+    bool random;
+    int minimum; // of an M with two values
+    int number;
     DiceExpression value;
     boost::container::small_vector<Modifier, 8> modifiers; // the reasons for the value
 };

@@ -224,7 +224,7 @@ int strength_of(Game& game, AttackKind kind, const DeclaredAttack& declared) {
     const Arithmetic& arithmetic = arithmetic_of(game, Stat::S);
     const ModelId attacker = declared.attacker;
     if (weapon.kind == WeaponStrength::Kind::number) {
-        Current now;
+        Current now{};
         add_modifiers_of_weapon(game, attack, Stat::S, now);
         return apply_modifiers(weapon.by, {now.modifiers.data(), now.modifiers.size()}, arithmetic).result;
     }

@@ -54,12 +54,12 @@ int modified_stat(const Game& game, Stat stat, int base, const Current& now) {
 
 Current current(const Game& game, ModelId model, Stat stat) {
     const Characteristic& printed = game.profile(model).at(stat, game.battle.models[index(model)].wounds);
-    Current now;
-    now.minimum = printed.minimum;
-    now.value = printed.value;
-    now.number = printed.value.plus;
-    now.none = printed.kind == Characteristic::Kind::none;
-    now.random = printed.kind == Characteristic::Kind::dice;
+    Current now{.none = printed.kind == Characteristic::Kind::none,
+                .random = printed.kind == Characteristic::Kind::dice,
+                .minimum = printed.minimum,
+                .number = printed.value.plus,
+                .value = printed.value,
+                .modifiers = {}};
     if (now.none) return now; // N-MOD-09, E-MOD-04
     if (may_change(game, stat))
         for (const ActiveAbility& active : active_abilities(game, model, Effect::modify))

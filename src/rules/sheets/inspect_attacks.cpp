@@ -321,12 +321,12 @@ class AttackGrid {
         std::vector<Strike> strikes;
         for (ModelId model : game_.models_of(unit_))
             for (const Grip& grip : grips_of(game_, model)) {
-                const DeclaredAttack declared = blow(model, grip, UnitId::none, 0);
+                const int attacks = std::max(0, current(game_, model, Stat::A).number) + grip.extra;
+                const DeclaredAttack declared = blow(model, grip, UnitId::none, attacks);
                 const WeaponProfile& profile = profile_of(game_, declared);
                 auto strike = std::ranges::find(strikes, &profile, &Strike::profile);
                 if (strike == strikes.end())
                     strike = strikes.insert(strike, {&profile, row_of(weapon_of(game_, declared), profile)});
-                const int attacks = std::max(0, current(game_, model, Stat::A).number) + grip.extra;
                 strike->row.bearers.push_back({model, grip.code(), static_cast<std::uint16_t>(attacks)});
             }
         return strikes;

@@ -94,8 +94,9 @@ std::optional<Side> hold(Game& game, MarkerId marker, std::optional<Side> side) 
 }
 
 std::optional<Side> who_has_more(const std::array<int, 2>& numbers) {
-    if (numbers[0] == numbers[1]) return std::nullopt;
-    return numbers[0] > numbers[1] ? Side::red : Side::blue;
+    if (numbers[0] > numbers[1]) return Side::red;
+    if (numbers[1] > numbers[0]) return Side::blue;
+    return std::nullopt;
 }
 
 // --- Before the battle

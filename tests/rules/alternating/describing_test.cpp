@@ -35,6 +35,7 @@ bool same_numbers(Field& field, Occasion occasion) {
     CHECK(question.volleys[0].weapons == static_cast<int>(attack.carried.size()));
     CHECK(target->count() == static_cast<int>(game.living(field.blue()).size()));
     CHECK(target->wounds() == remaining_toughness(game, field.blue()));
+    CHECK(target->dealt == 0); // nobody has fought back so far
     return told.hit == hit_numbers(game, attack.carried[0].model, attack) && told_defence.defence == defence.defence &&
            told_defence.modifier == defence.modifier && told_defence.automatic_six == defence.automatic_six &&
            told_defence.automatic_five == defence.automatic_five && told_defence.regenerates == defence.regenerates;

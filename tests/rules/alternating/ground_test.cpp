@@ -3,6 +3,7 @@
 
 #include "rules/alternating/melee.h"
 #include "rules/alternating/terrain.h"
+#include "rules/common/turning.h"
 
 #include <doctest/doctest.h>
 
@@ -23,6 +24,12 @@ Field lone(const std::string& abilities, std::vector<TerrainPiece> terrain) {
     return field;
 }
 
+// Two places that differ in one thing.
+bool leaves(const Shape& shape, Point by, Length up, std::int16_t turn) {
+    const Placement from{{20_in, 10_in}, {}, 0};
+    return leaves_place(shape, from, {from.at + by, up, turn});
+}
+
 Clause verdict_on_move(Field field, const Answer& answer) {
     auto game = field.game();
     return verdict(field, A_ACT_02, answer, [&] { move(game, field.red(), plain); });
@@ -35,6 +42,16 @@ TerrainPiece platform(double left, double low, double right, double high, Length
 }
 
 } // namespace
+
+TEST_CASE("A-I-43 E-I-13 E-I-27 who goes aside or up leaves its place, who turns only with a base that is not round") {
+    const Length step{1};
+    for (const Shape& shape : {circle(25_mm), oval(60_mm, 35_mm), rectangle(2_in, 2_in)}) {
+        CHECK_FALSE(leaves(shape, {}, {}, 0));
+        CHECK(leaves(shape, {step, {}}, {}, 0));
+        CHECK(leaves(shape, {}, step, 0));
+        CHECK(leaves(shape, {}, {}, 1) == !shape.is_circle());
+    }
+}
 
 TEST_CASE("A-TERR-08 a way around difficult ground is not halved, a way through it is") {
     Field field = lone("", {area(19.5, 12, 20.5, 13, {Trait::difficult})});

@@ -72,6 +72,7 @@ TEST_CASE("a card has the numbers of each kind, how far it walks and why, and th
         REQUIRE(card.profiles.size() == 1);
         CHECK(card.models == 2);
         CHECK(card.starting == 2);
+        CHECK(card.power == 0); // the game has no Power Level
         CHECK(card.profiles[0].models.size() == 2);
         const auto& values = card.profiles[0].values;
         CHECK(value(values, "M").base == "6");
@@ -119,6 +120,7 @@ TEST_CASE("a card lists weapons and abilities with their numbers, whose they are
     CHECK(card.abilities[0].reach == 0);
     CHECK(card.abilities[4].models.size() == 1); // its six spells are called alike
     CHECK(card.abilities[5].models.size() == 3);
+    CHECK(card.abilities[5].called.number == 0);
     for (const CardAbility& ability : card.abilities) CHECK_FALSE(ability.says.empty());
     for (const CardAbility& ability : card.weapons[0].abilities) CHECK_FALSE(ability.says.empty());
     CHECK(card.abilities[0].called.message == "ability.alternating.transport");

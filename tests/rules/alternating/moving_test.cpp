@@ -440,6 +440,21 @@ TEST_CASE("A-CHG-01 A-I-22 A-I-108 a charge around the end of a wall arrives whe
     }
 }
 
+TEST_CASE("A-CHG-01 a charge between two equally near foes goes to the one listed first") {
+    for (const double first : {-3.0, 3.0}) {
+        Field field({KindText{1}}, {KindText{2}});
+        field.put(field.red(), 20, 10);
+        field.put(field.blue(), 20, 14);
+        for (const std::size_t number : {0u, 1u})
+            field.battle.models[index(field.model(field.blue(), number))].place.at.x =
+                nearest_length(20 + (number == 0 ? first : -first));
+        auto game = field.game();
+        const auto charge = find_charge(game, field.red(), field.blue());
+        REQUIRE(charge);
+        CHECK((charge->places[0].place.at.x < 20_in) == (first < 0));
+    }
+}
+
 TEST_CASE("A-CHG-08 A-STATE-02 an Exhausted unit neither counter-attacks, shoots, charges nor guards") {
     Field field({KindText{1, 4, 5, 1, "", blade(1)}}, {KindText{3, 4, 5, 1, "Guard", gun(24) + ", " + blade(1)}});
     field.put(field.red(), 20, 10);

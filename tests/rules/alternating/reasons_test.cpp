@@ -65,6 +65,22 @@ TEST_CASE("A-PAS-20 A-WPN-06b the numbers to hit name what keeps the target safe
     CHECK_FALSE(names(reasons(facing(armed(gun(24, 1, 0, "Targeting")), {})), A_WPN_06b)); // nothing to ignore
 }
 
+TEST_CASE("A-PAS-10h A-WPN-06c what a shot reaches names what it ignores: 12 inches less of range against Aircraft") {
+    const auto reaching = [](const std::string& weapon, const std::string& target, double away) {
+        Field field = facing(armed(weapon), with(target), to_inches(25_mm) + away);
+        auto game = field.game();
+        Clauses because;
+        note_reach(game, field.model(field.red()), *field.attack(field.red(), field.blue(), Occasion::shooting).weapon,
+                   field.blue(), because);
+        return because;
+    };
+    const std::string targeting = gun(24, 1, 0, "Targeting");
+    CHECK(reaching(targeting, "Aircraft", 12.01) == Clauses{A_WPN_06c});
+    CHECK(reaching(targeting, "Aircraft", 12).empty()); // within range all the same
+    CHECK(reaching(targeting, "", 12.01).empty());
+    CHECK(reaching(gun(24), "Aircraft", 12.01).empty());
+}
+
 TEST_CASE("A-WPN-01a A-WPN-01b A-WPN-05b A-RULE-03 A-PAS-18 A-PAS-19 the numbers to defend name what changes them") {
     CHECK(names(reasons(facing(armed(gun(24, 1, 1)), {})), A_WPN_01a));
     CHECK(names(reasons(facing(armed(gun(24, 1, -1)), {})), A_WPN_01b));

@@ -171,6 +171,18 @@ TEST_CASE("E-CHG-11 the first model moved is the one that has to reach a target"
     side_by_side.oracle.dice.then(E_CHG_09, {3, 3});
     side_by_side.run();
     CHECK(side_by_side.has(side_by_side.red(), Flag::charged));
+
+    Arena unordered({{.name = "Pair", .models = 2}}, {other}, Phase::charge);
+    unordered.put(unordered.model(unordered.red(), 0), above(start, 0.5_in));
+    unordered.put(unordered.model(unordered.red(), 1), start);
+    unordered.put(unordered.blue(), right_of(start, 5_in));
+    Answer second = moved_by(unordered, unordered.red(), {4.5_in, 0_in});
+    second.places[0].place.at = second.places[0].place.at - Point{2_in, 0_in};
+    unordered.select(E_CHG_02, unordered.red());
+    unordered.oracle.answer(E_CHG_10, second); // in no order: it is enough that one of them reaches a target
+    unordered.oracle.dice.then(E_CHG_09, {3, 3});
+    unordered.run();
+    CHECK(unordered.has(unordered.red(), Flag::charged));
 }
 
 TEST_CASE("E-CHG-10 E-CHG-13 E-I-33 a charge around the end of a wall is possible where the roll is just enough") {

@@ -140,6 +140,19 @@ TEST_CASE("E-DATA-16, E-DATA-17, E-AURA-01 both lists of keywords are alike, and
     CHECK(ld_of_guard("BEAST", 6_in) == 7);
 }
 
+TEST_CASE(
+    "E-AURA-01 E-DATA-16 an aura for a keyword works on those models of a unit that have it, not on their mates") {
+    const std::string aura = R"({ "name": "Call", "who": { "aura": 6, "of": "friends", "keyword": "DRILLED" },
+        "effect": "modify", "characteristic": "M", "by": 2 })";
+    UnitText mixed{.name = "Mixed", .models = 1};
+    mixed.others = {{.id = "veteran", .profile = R"("keywords": ["DRILLED"])"}};
+    Arena field({{.name = "Caller", .models = 1, .extra = abilities(aura)}, mixed}, {one}, Phase::movement);
+    field.put(field.red(0), start);
+    field.put(field.red(1), right_of(start, 2_in));
+    CHECK(current(field.game(), field.model(field.red(1), 0), Stat::M).number == 6);
+    CHECK(current(field.game(), field.model(field.red(1), 1), Stat::M).number == 8);
+}
+
 TEST_CASE("E-AURA-02 the bearer is within its own aura, if it has the keyword") {
     const auto own = [](const std::string& keyword) {
         const std::string aura =

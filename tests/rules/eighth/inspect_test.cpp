@@ -114,6 +114,7 @@ TEST_CASE("E-WPN-07 E-COV-01 E-INV-01 the grid of attacks: who may, what each ro
     CHECK(covered_state.models[1].count == 2);
     CHECK(covered_state.save == 2); // with cover
     CHECK(far_state.save == 4);
+    for (const auto& state : {covered_state, far_state}) CHECK(state.cover == 0); // the save has it already
     REQUIRE(options.rows.size() == 1);
     CHECK(options.rows[0].bearers.size() == 2);
     const AttackCell& near = options.rows[0].cells.at(0);
@@ -260,7 +261,13 @@ TEST_CASE("E-MOR-02 E-MOR-04 the odds of a Morale test: how many flee") {
     const MoraleOdds more = odds(4, 1); // three more are taken off first: two are left, who flee at most
     REQUIRE(more.fleeing.size() == 3);
     CHECK(more.fleeing[2] == doctest::Approx(2 / 6.0));
+    const MoraleOdds last = odds(5, 1); // one is left
+    CHECK(last.passed == doctest::Approx(2 / 6.0));
+    REQUIRE(last.fleeing.size() == 2);
+    CHECK(last.fleeing[1] == doctest::Approx(4 / 6.0));
     CHECK(odds(0, 0).passed == 1);
+    CHECK(odds(0, 0).fleeing.size() == 1); // without losses nobody tests
+    CHECK(odds(1, 1).fleeing.size() == 6);
     CHECK(odds(6, 1).passed == 1); // nobody is left to test
     CHECK(odds(-1, 3, R"({ "name": "A", "effect": "reroll", "roll": "morale", "which": "all" })").passed ==
           doctest::Approx(4 / 6.0 + 2 / 6.0 * 4 / 6.0));

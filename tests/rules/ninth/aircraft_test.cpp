@@ -270,6 +270,22 @@ TEST_CASE("N-AIR-09 an AIRCRAFT within engagement range may move like any other,
     }
 }
 
+TEST_CASE("N-AIR-09 N-MOV-15 an AIRCRAFT without FLY that starts at nobody's side comes near no enemy on its way") {
+    UnitText plane = jet();
+    plane.keywords = R"("VEHICLE", "AIRCRAFT")";
+    plane.extra = "";
+    const Length near = 30_mm + 16_mm + 1_in;
+    for (const bool beside : {true, false}) {
+        Flying field(plane);
+        field.put(field.blue(), {25_in, 20_in + near + (beside ? step : Length{})});
+        field.select(field.red()).way(Word::normal_move);
+        if (!beside)
+            field.refuse(to(field.aircraft(), {40_in, 20_in}), N_MOV_15).go(to(field.aircraft(), {10_in, 45_in}));
+        if (beside) field.go(to(field.aircraft(), {40_in, 20_in}));
+        field.run();
+    }
+}
+
 TEST_CASE("N-AIR-10 N-AIR-08 who has only AIRCRAFT at its side may move away like any other, and has to leave them") {
     Moving field({other}, {jet(), {.name = "Ground", .models = 1}});
     field.put(field.red(), {20_in, 20_in});

@@ -212,6 +212,21 @@ TEST_CASE("N-RER-08 a failed save may be re-rolled by its owner") {
     CHECK(range.lost() == 0);
 }
 
+TEST_CASE("N-RER-06 N-RER-08 a save that only AP has made too low is no failed one before modifiers") {
+    const auto asked = [](Face face) {
+        FiringRange range(gunner({.AP = -1}),
+                          skin("\"2+\"", R"({ "name": "A", "effect": "reroll", "roll": "save", "which": "failed" })"));
+        if (face == 1) range.oracle.answer(N_RER_08, picks({die(0, 1)}));
+        range.oracle.dice.then({6, 6, face});
+        if (face == 1) range.oracle.dice.then({2});
+        range.fire();
+        CHECK(range.lost() == 1); // a 2 with AP -1 fails in either case
+        return range.times_asked(N_RER_08);
+    };
+    CHECK(asked(1) == 1);
+    CHECK(asked(2) == 0);
+}
+
 TEST_CASE("N-DMG-01, N-DMG-02, N-DATA-16 a failed save costs one wound for each point of D") {
     FiringRange range(gunner({.D = "3"}));
     range.oracle.dice.then({6, 6, 1});

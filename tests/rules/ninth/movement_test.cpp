@@ -310,6 +310,22 @@ TEST_CASE(
     CHECK(field.has(field.red(), Flag::moved));
 }
 
+TEST_CASE("N-MOV-26 the proposed way out of engagement range is a short one") {
+    Moving field = facing_each_other(0.5_in);
+    const ModelId model = field.model(field.red());
+    const Point here = field.at(model);
+    field.select(field.red()).way(Word::fall_back, true);
+    field.oracle.look(N_MOV_07, [&](const Question&, const Rulings& rulings) {
+        Goal stay;
+        stay.stay = true;
+        const auto out = rulings.propose(stay);
+        REQUIRE(out);
+        CHECK(squared_distance(out->places[0].place.at, here) < squared(2_in)); // half an inch would do
+    });
+    field.go(to(model, {14_in, 20_in}));
+    field.run();
+}
+
 TEST_CASE("N-MOV-26 who cannot get out of engagement range cannot Fall Back, and has stayed") {
     Moving field({{.name = "Slow", .models = 1, .profile = R"("M": 1)"}}, {other, {.name = "More", .models = 1}});
     field.put(field.red(), {20_in, 20_in});

@@ -121,7 +121,10 @@ TEST_CASE("N-OBJ-10 N-OBJ-11 Objective Secured outweighs numbers unless both hav
         field.beside(Side::blue, 0);
         field.beside(Side::blue, 1);
         CHECK(field.controller() == Side::red);
+        const auto why = [&] { return ninth::rules.inspector->markers(*field.setup, field.battle).at(0).because; };
+        CHECK(why() == N_OBJ_10);
         field.beside(Side::red, 0, 3_in + Length{1}); // out of range it helps nobody
+        CHECK(why() == N_OBJ_05);
         CHECK(field.controller() == Side::blue);
     }
     SUBCASE("N-I-26 where both have it all models count, and a tie is a tie") {
