@@ -23,6 +23,7 @@ class Rising {
   public:
     Rising(const Slice& a, const Slice& b, std::span<const Hurdle> hurdles, bool round) : a_(a), b_(b) {
         if (is_impossible()) return;
+        bars_.reserve(hurdles.size());
         for (const Hurdle& each : hurdles) add(round ? turned_round(each.slice) : each.slice, each.somewhere);
     }
 
@@ -85,6 +86,7 @@ class Rising {
     // Keeps the lines with factor * line >= limit.
     static void cut(Lines& lines, Vector factor, double limit) {
         Lines kept;
+        kept.reserve(lines.size() + 1);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const Vector from = lines[i], to = lines[(i + 1) % lines.size()];
             const double here = inner(factor, from) - limit, there = inner(factor, to) - limit;

@@ -1,5 +1,6 @@
 #include "table/sight_plan.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace muster {
@@ -46,28 +47,31 @@ void Outline::take(const PlanView& view, bool round, Point middle, Length radius
     }
 }
 
-double Outline::reach_left(const Ray& ray, double length) const {
+// Most outlines lie wholly on one side of a bundle, which the box around them tells.
+bool Outline::reaches_left_of(const Ray& ray, double length) const {
+    const double begin = std::max(away.begin, 0.0), end = std::min(away.end, length);
+    if (aside.end <= std::min(ray.at(begin), ray.at(end))) return false;
     if (is_round()) {
         const double touch = centre_.x - radius_ * ray.slant / ray.norm; // where a parallel to the ray touches it
-        if (touch >= 0 && touch <= length) return centre_.y - ray.at(centre_.x) + radius_ * ray.norm;
-        return centre_.x >= 0 && centre_.x <= length ? centre_.y + radius_ - ray.at(centre_.x) : -nowhere;
+        if (touch >= 0 && touch <= length) return centre_.y - ray.at(centre_.x) + radius_ * ray.norm > 0;
+        return centre_.x >= 0 && centre_.x <= length && centre_.y + radius_ - ray.at(centre_.x) > 0;
     }
-    double reach = -nowhere;
-    for (const Vector corner : corners_)
-        if (corner.x >= 0 && corner.x <= length) reach = std::max(reach, corner.y - ray.at(corner.x));
-    return reach;
+    return std::ranges::any_of(std::span<const Vector>(corners_), [&](const Vector& corner) {
+        return corner.x >= 0 && corner.x <= length && corner.y - ray.at(corner.x) > 0;
+    });
 }
 
-double Outline::reach_right(const Ray& ray, double length) const {
+bool Outline::reaches_right_of(const Ray& ray, double length) const {
+    const double begin = std::max(away.begin, 0.0), end = std::min(away.end, length);
+    if (aside.begin >= std::max(ray.at(begin), ray.at(end))) return false;
     if (is_round()) {
         const double touch = centre_.x + radius_ * ray.slant / ray.norm;
-        if (touch >= 0 && touch <= length) return ray.at(centre_.x) - centre_.y + radius_ * ray.norm;
-        return centre_.x >= 0 && centre_.x <= length ? ray.at(centre_.x) - centre_.y + radius_ : -nowhere;
+        if (touch >= 0 && touch <= length) return ray.at(centre_.x) - centre_.y + radius_ * ray.norm > 0;
+        return centre_.x >= 0 && centre_.x <= length && ray.at(centre_.x) - centre_.y + radius_ > 0;
     }
-    double reach = -nowhere;
-    for (const Vector corner : corners_)
-        if (corner.x >= 0 && corner.x <= length) reach = std::max(reach, ray.at(corner.x) - corner.y);
-    return reach;
+    return std::ranges::any_of(std::span<const Vector>(corners_), [&](const Vector& corner) {
+        return corner.x >= 0 && corner.x <= length && ray.at(corner.x) - corner.y > 0;
+    });
 }
 
 std::optional<Along> Outline::crossed_by(const Ray& ray) const {

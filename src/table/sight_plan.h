@@ -50,10 +50,10 @@ class Outline {
 
     Along away, aside; // what it takes up of the view
 
-    // How far it reaches over the ray on its left (right), counting only what lies between 0 and the length of the
-    // view: every ray between this one and one on the other side of it passes below (above) that.
-    double reach_left(const Ray& ray, double length) const;
-    double reach_right(const Ray& ray, double length) const;
+    // Whether some of it is on the left (right) of the ray, between 0 and the length of the view. What is on the left of
+    // one ray and on the right of another is crossed by every ray between the two.
+    bool reaches_left_of(const Ray& ray, double length) const;
+    bool reaches_right_of(const Ray& ray, double length) const;
     // Where the ray is in it, its border included.
     std::optional<Along> crossed_by(const Ray& ray) const;
     bool is_nearer_than(double distance, const Ray& ray) const; // to a ray of any length

@@ -182,7 +182,7 @@ bool SightProof::is_stopped_by_one(const Bundle& bundle, const Ray& right, const
     for (std::size_t i = 0; i < considered_; ++i) {
         const Obstacle& each = obstacles_[i];
         if (!each.matters || !each.stops_whatever_crosses) continue;
-        if (each.outline.reach_left(left, length_) <= 0 || each.outline.reach_right(right, length_) <= 0) continue;
+        if (!each.outline.reaches_left_of(left, length_) || !each.outline.reaches_right_of(right, length_)) continue;
         const auto goes = [&](Vector way) { return inner(way, rightmost) > 0 && inner(way, leftmost) > 0; };
         if (std::ranges::all_of(each.ways, goes)) return true;
     }
@@ -196,8 +196,8 @@ bool SightProof::is_stopped_by_group(const Ray& right, const Ray& left) {
         const Obstacle& each = obstacles_[i];
         if (!each.matters || !each.stops_whatever_crosses || !each.is_between) continue;
         std::uint8_t& sides = sides_[each.group];
-        if (each.outline.reach_left(left, length_) > 0) sides |= 1;
-        if (each.outline.reach_right(right, length_) > 0) sides |= 2;
+        if (each.outline.reaches_left_of(left, length_)) sides |= 1;
+        if (each.outline.reaches_right_of(right, length_)) sides |= 2;
         if (sides == 3) return true;
     }
     return false;
@@ -215,7 +215,7 @@ bool SightProof::is_stopped_by_heights(const Ray& right, const Ray& left, const 
         if (!each.matters) continue;
         const double bottom = each.blocker.bottom.steps, top = each.blocker.top.steps;
         // Rays that both cross it at one place are between two of its points there: it reaches over both.
-        if (each.outline.reach_left(left, length_) <= 0 || each.outline.reach_right(right, length_) <= 0) continue;
+        if (!each.outline.reaches_left_of(left, length_) || !each.outline.reaches_right_of(right, length_)) continue;
         const auto on_right = each.outline.crossed_by(right), on_left = each.outline.crossed_by(left);
         if (on_right && on_left && std::max(on_right->begin, on_left->begin) < std::min(on_right->end, on_left->end)) {
             hurdles_.push_back(
