@@ -95,9 +95,11 @@ json::value middle_plan(const Session& session) {
 
 // The plan as a draft, with one model three inches away.
 json::value spoiled(const Session& session) {
-    const auto plan = ask_query("move.plan", {&session, std::nullopt, ""}, {{"stay", true}});
-    if (plan.has_error() || !plan->at("possible").as_bool()) return json::object();
-    json::value answer = plan->at("answer");
+    const auto text = answer_query("move.plan", {&session, std::nullopt, ""}, {{"stay", true}});
+    if (text.has_error()) return json::object();
+    const json::value plan = json::parse(*text);
+    if (!plan.at("possible").as_bool()) return json::object();
+    json::value answer = plan.at("answer");
     for (json::value& place : answer.at("places").as_array()) {
         place.as_object().erase("turn");
         place.as_object().erase("via");
@@ -109,8 +111,8 @@ json::value spoiled(const Session& session) {
 
 json::value usual(const Session& session) {
     const Side seat = session.question()->question().seat; // spectators get no adviser
-    const auto hints = ask_query("hint.answers", {&session, seat, ""}, {{"player", "random"}});
-    return {{"answer", hints->at("answers").at(0).at("answer")}};
+    const auto hints = answer_query("hint.answers", {&session, seat, ""}, {{"player", "random"}});
+    return {{"answer", json::parse(*hints).at("answers").at(0).at("answer")}};
 }
 
 struct Measured {

@@ -3,7 +3,7 @@
 
 A translation names the English text that it was made from by the first eight digits of its SHA-256. Complains about a
 clause that is missing, unknown or stale (its English text has changed since), a number or an id that is not the same as in English, and a
-word of the game that is not the one of data/rulebook/stems.csv. The languages that are complete stand in data/rulebook/complete; in
+word of the game, or a number in letters, that is not the one of data/rulebook/stems.csv. The languages that are complete stand in data/rulebook/complete; in
 others a clause may be missing, and English stands in for it.
 
     tools/check_rulebook.py
@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BOOK = ROOT / "data/rulebook"
 LANGUAGES = ["da", "it", "ro", "pt-BR", "pl"]
 ID = re.compile(r"\b[A-Z]-[A-Z]+-[0-9]+[a-z]?\b")
-NUMBER = re.compile(r"\d+")
+NUMBER = re.compile(r"(?<!\w)[-+]?\d+(?:[.,]\d+)*\+?|\d+|[½¼¾]")  # "+1" is not "-1", nor "3+" 3
 
 
 def catalogues() -> dict[str, dict[str, catalogue.Clause]]:
@@ -42,7 +42,10 @@ def mark_of(clause: catalogue.Clause) -> str:
 
 
 def numbers(text: str) -> Counter:
-    return Counter(NUMBER.findall(ID.sub(" ", text)))
+    """Whatever their language separates digits with: a comma, a point, or a blank before three digits."""
+    plain = ID.sub(" ", text).replace("−", "-")
+    plain = re.sub(r"(?<=\d)[ \u00a0\u202f](?=\d{3}\b)", ",", plain)
+    return Counter(number.replace(",", ".") for number in NUMBER.findall(plain))
 
 
 def terms() -> list[dict[str, str]]:
@@ -51,11 +54,12 @@ def terms() -> list[dict[str, str]]:
 
 
 def wrong_terms(clause: catalogue.Clause, text: str, language: str, listed: list[dict[str, str]]) -> list[str]:
-    """The English terms of a clause of whose translation no stem is to be found."""
+    """The English terms of a clause in whose translation no word begins with one of their stems; *figur stands inside of words, too."""
     said = text.lower()
     return [term["english"] for term in listed
             if re.search(rf"\b{term['english']}s?\b", clause.text, re.IGNORECASE)
-            and not any(stem in said for stem in term[language].split("|"))]
+            and not any(re.search(re.escape(stem[1:]) if stem[0] == "*" else rf"\b{re.escape(stem)}", said)
+                        for stem in term[language].split("|"))]
 
 
 def complaints_about(clause: catalogue.Clause, translation: dict[str, str], language: str, listed: list[dict[str, str]]) -> list[str]:

@@ -7,6 +7,7 @@ Includes come first. Each file then has a namespace of its own, so that helpers 
 still give the places in the files as they are.
 """
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -32,7 +33,8 @@ def joined(files: list[tuple[str, str]]) -> str:
 def main() -> int:
     target, sources = Path(sys.argv[1]), [Path(name) for name in sys.argv[2:]]
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(joined([(str(source), source.read_text()) for source in sources]))
+    # Relative places, so that ccache knows the file again in another clone.
+    target.write_text(joined([(os.path.relpath(source, target.parent), source.read_text()) for source in sources]))
     return 0
 
 

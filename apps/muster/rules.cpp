@@ -40,7 +40,7 @@ struct Reading {
 Reading reading_in(const Program& program, const std::string& language) {
     const Library& library = Library::of(program.data());
     if (const Rulebook* book = library.in(language)) return {library, *book};
-    return need(Result<Reading>(Problem{"", "", fmt::format("the language \"{}\"", language),
+    return need(Result<Reading>(Problem{"", "--lang", fmt::format("\"{}\"", language),
                                         fmt::format("one of {}", fmt::join(library.languages(), ", "))}));
 }
 
@@ -151,7 +151,9 @@ std::vector<std::string> vocabulary(const std::string& typed, const std::string&
     return answer_is_no;
 }
 
-int look_up(const Program& program, const RulesOptions& wanted) {
+int look_up(const Program& program, RulesOptions wanted) {
+    std::erase_if(wanted.words,
+                  [](const std::string& word) { return word.find_first_not_of(' ') == std::string::npos; });
     const Reading reading = reading_in(program, wanted.language);
     if (wanted.words.empty() && !wanted.ids && !wanted.json) return print_chapters(wanted.rules, reading), done;
     const auto found = find_clauses(wanted, reading);

@@ -15,6 +15,7 @@ BoardView board_view(QuestionKind kind) {
     case react:
     case intervene:
     case embark:
+    case deny:
         return BoardView::choose_unit;
     case choose_option:
     case plain_choice:
@@ -31,6 +32,7 @@ BoardView board_view(QuestionKind kind) {
     case move:
     case move_again:
     case close_in:
+    case pile_in:
     case move_off:
         return BoardView::move_unit;
     case set_up:
@@ -44,6 +46,7 @@ BoardView board_view(QuestionKind kind) {
         return BoardView::declare_charge;
     case cast:
     case cast_at:
+    case give_order:
         return BoardView::cast;
     case allocate:
         return BoardView::allocate;
@@ -51,6 +54,7 @@ BoardView board_view(QuestionKind kind) {
     case spare_reroll:
         return BoardView::reroll;
     case order:
+    case sequence:
         return BoardView::order;
     case split:
         return BoardView::split;

@@ -58,6 +58,7 @@ enum class QuestionKind : std::uint8_t {
     react,     // which unit shoots at the unit that the question is about
     intervene, // which unit moves to the help of others
     embark,    // which transport the unit may enter
+    deny,      // which unit tries to deny what the unit that the question is about casts
     // One of these options
     choose_option, // any choice that is not below; the first option is the usual one
     plain_choice,  // the default answer is as good as any
@@ -73,7 +74,8 @@ enum class QuestionKind : std::uint8_t {
     // Positions
     move,       // afterwards the unit may shoot or charge
     move_again, // afterwards the unit does nothing more
-    close_in,   // a charge, a pile-in and the like: towards enemies
+    close_in,   // a charge: towards enemies
+    pile_in,    // the same by a few inches, before or after a fight
     move_off,   // any other move: out of a fight, of an aircraft
     set_up,
     place_marker,
@@ -81,20 +83,22 @@ enum class QuestionKind : std::uint8_t {
     shoot,
     fight,
     declare_charge,
-    cast,    // which power; its target is a later question, if there is one
-    cast_at, // which power, at which unit: Option::at
+    cast,       // which power; its target is a later question, if there is one
+    cast_at,    // which power, at which unit: Option::at
+    give_order, // the same, for orders that are offered again and again
     // Dice and models
     allocate,
     reroll,
     spare_reroll, // a re-roll from a stock for the whole battle
     order,
-    split // a unit, or an army, in two
+    sequence, // in which order rules or attacks are resolved; mostly nothing depends on it
+    split     // a unit, or an army, in two
 };
 MUSTER_NAMES(QuestionKind, choose_unit, next_to_set_up, next_to_move, next_to_shoot, next_to_fight, activate,
-             choose_charger, react, intervene, embark, choose_option, plain_choice, way_to_move, leave_fight, act,
-             choose_zone, choose_warlord, choose_number, spend, divide_table, move, move_again, close_in, move_off,
-             set_up, place_marker, shoot, fight, declare_charge, cast, cast_at, allocate, reroll, spare_reroll, order,
-             split)
+             choose_charger, react, intervene, embark, deny, choose_option, plain_choice, way_to_move, leave_fight, act,
+             choose_zone, choose_warlord, choose_number, spend, divide_table, move, move_again, close_in, pile_in,
+             move_off, set_up, place_marker, shoot, fight, declare_charge, cast, cast_at, give_order, allocate, reroll,
+             spare_reroll, order, sequence, split)
 
 // How the board shows a question: there is one view for each of these. Files and the protocol name the kind of a
 // question by it.
@@ -118,6 +122,13 @@ MUSTER_NAMES(BoardView, choose_unit, choose_option, choose_number, move_unit, pl
 
 BoardView board_view(QuestionKind kind);
 
+// Whether the rules know that nothing depends on the answer (battle/own_answer.h). Players are asked all the same.
+enum class Settled : std::uint8_t {
+    no,
+    equal,    // all answers come to the same
+    dominated // no answer is better than the one in `settled_by`
+};
+
 // It lives only while it is asked: the lists belong to the rule that asks.
 struct Question {
     Side seat = Side::red;
@@ -134,6 +145,8 @@ struct Question {
     std::span<const ModelId> models{}; // to be placed; ModelId::none for a marker
     Length allowance{};                // how far each model may go, for display; 0 where there is no such limit
     std::uint32_t place = 0;           // number of the announcement in this run of the rules (Oracle::on_record)
+    Settled settled = Settled::no;
+    std::int16_t settled_by = 0; // which option; of a question for something else than one option: the default answer
 };
 
 struct Pick {

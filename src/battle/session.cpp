@@ -277,9 +277,11 @@ void Session::run(std::array<Player*, 2> players, FunctionRef<bool(const Battle&
     if (!over()) advance(nullptr, players, until);
 }
 
-Session Session::without_dice() const {
+Session Session::without_dice() const { return with_dice(nullptr); }
+
+Session Session::with_dice(std::shared_ptr<DiceStream> dice) const {
     Session copy = *this;
-    copy.dice_.reset();
+    copy.dice_ = std::move(dice);
     return copy;
 }
 
@@ -328,25 +330,29 @@ Answer Session::default_answer() const {
     return answer;
 }
 
+std::size_t Session::since_chance() const {
+    const auto last = std::find_if(records_.rbegin(), records_.rend(),
+                                   [](const Record& record) { return record.kind != Record::Kind::answer; });
+    return static_cast<std::size_t>(last - records_.rbegin());
+}
+
 std::size_t Session::free_undos(Side seat) const {
     std::size_t count = 0;
-    while (count < records_.size()) {
-        const Record& record = records_[records_.size() - 1 - count];
-        if (record.kind != Record::Kind::answer || record.seat != seat) break;
-        ++count;
-    }
+    while (count < since_chance() && records_[records_.size() - 1 - count].seat == seat) ++count;
     return count;
 }
 
 bool Session::undo(Side seat) {
     if (free_undos(seat) == 0) return false;
-    if (!entries_.empty() && !entries_.back().is_answer) { // a take-back is listed: one more goes on the list
-        take_back(answers_ - 1);
-        return true;
-    }
+    undo_last();
+    return true;
+}
+
+void Session::undo_last() {
+    if (!entries_.empty() && !entries_.back().is_answer) // a take-back is listed: one more goes on the list
+        return take_back(answers_ - 1);
     if (!entries_.empty()) entries_.pop_back(); // nobody has seen an effect of it, so it is removed from the list
     shorten(answers_ - 1);
-    return true;
 }
 
 void Session::take_back(std::size_t answers) {

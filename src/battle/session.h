@@ -85,6 +85,9 @@ class Session {
     // happens.
     void try_out(Oracle& oracle) const;
 
+    // How many of the last answers, of whatever seat, no die and no reveal came after.
+    std::size_t since_chance() const;
+    void undo_last(); // one of those; whether its seat may take it back, the caller knows
     // How many answers this seat may take back without asking: its own last ones, if no die, reveal or other answer
     // came after.
     std::size_t free_undos(Side seat) const;
@@ -97,6 +100,8 @@ class Session {
     // For code that thinks about the open question: if the rules roll anything new, it throws std::logic_error. So no
     // thought can find out the dice to come.
     Session without_dice() const;
+    // A copy that would go on with other dice.
+    Session with_dice(std::shared_ptr<DiceStream> dice) const;
 
     const Battle& checkpoint() const { return checkpoint_; }
     std::vector<Record> since_checkpoint() const;

@@ -47,6 +47,7 @@ void Scorer::score() {
     case move_again:
         return score_places(Afterwards{false, false});
     case close_in:
+    case pile_in:
     case move_off:
         return score_closing();
     case set_up:
@@ -72,11 +73,13 @@ void Scorer::score() {
         return score_zones();
     case cast:
     case cast_at:
+    case give_order:
         return score_powers();
     case reroll:
     case spare_reroll:
         return score_rerolls();
     case order:
+    case sequence:
         return score_orders();
     case split:
         return score_division();

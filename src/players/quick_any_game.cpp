@@ -29,6 +29,7 @@ class AnyThought : Thought<AnyGame> {
         case move_off:
             return walk();
         case close_in:
+        case pile_in:
             return place(enemy().value_or(middle()));
         case act:
             return one_of({"shoot", "charge", "move_again"});
@@ -46,12 +47,14 @@ class AnyThought : Thought<AnyGame> {
         case spare_reroll: // kept for rolls of one or two dice
             return question_.options.size() <= 2 ? everything() : default_answer(question_, rulings_);
         case cast_at: // in its own turn
+        case give_order:
             return unit_ == UnitId::none || game_.owner(unit_) == question_.seat ? first() : pass_or_first();
         case embark: // walking is good enough
         case plain_choice:
         case spend:
         case divide_table:
         case order:
+        case sequence:
         case split:
             return pass_or_first();
         default:

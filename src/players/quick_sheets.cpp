@@ -22,8 +22,10 @@ class DatasheetThought : Thought<sheets::Game> {
         case move_off:
             return place(destination());
         case close_in:
+        case pile_in:
             return go_to_enemy();
         case choose_unit: // also if several may be chosen
+        case deny:
             return pick(question_.options[0]);
         case embark:
             return pass(); // walking is good enough

@@ -118,8 +118,8 @@ void Scorer::score_powers() {
         // In the other side's turn they are kept.
         scored.add(Term::habit, ours ? 10 * habit - place++ * habit / 10 : -habit);
         const auto target = static_cast<UnitId>(option.at);
-        const bool aimed = question_.kind == QuestionKind::cast_at && option.what == What::power &&
-                           option.at < view_.battle().units.size();
+        const bool names_target = question_.kind == QuestionKind::cast_at || question_.kind == QuestionKind::give_order;
+        const bool aimed = names_target && option.what == What::power && option.at < view_.battle().units.size();
         if (const BoardUnit* board_unit = aimed ? board_.find(target) : nullptr)
             scored.add(Term::damage, board_unit->worth / 100);
         add(pick(option), scored);

@@ -1,5 +1,7 @@
 #include "rulebook/library.h"
 
+#include "base/data_files.h"
+
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -47,6 +49,15 @@ std::vector<Clause> all_read_with(std::span<const Chapter> chapters) {
     return with;
 }
 
+// By clause: whether there is a file examples/<game>/<CLAUSE>.json.
+std::vector<bool> all_with_example(const std::filesystem::path& data) {
+    std::vector<bool> with(clause_texts().size(), false);
+    for (const std::string& name : data_names(data, "examples"))
+        if (const auto clause = clause_named(name.substr(name.rfind('/') + 1)))
+            with[static_cast<std::size_t>(*clause)] = true;
+    return with;
+}
+
 } // namespace
 
 std::vector<Clause> clauses_in(std::string_view text) {
@@ -79,6 +90,7 @@ Library::Library(const std::filesystem::path& data)
     : languages_(rulebook_languages(data)),
       chapters_(all_chapters()),
       read_with_(all_read_with(chapters_)),
+      has_example_(all_with_example(data)),
       glossary_(read_glossary(data, languages_)) {
     std::erase_if(languages_, [&](const std::string& code) {
         auto messages = Language::read(data / "languages", code);
@@ -104,7 +116,8 @@ std::vector<RulebookSearch::Page> Library::pages_in(std::size_t language) const 
             const bool own = language == 0 || book.has(clause);
             std::string text = own ? std::string(book.text(clause)) : std::string();
             if (sentence) text += " " + *sentence;
-            pages.push_back({clause, own ? std::string(book.title(clause)) : std::string(), title, std::move(text)});
+            pages.push_back({clause, own ? std::string(book.title(clause)) : std::string(),
+                             title + " " + area_title(clause, book.language()), std::move(text)});
         }
     }
     return pages;
@@ -120,10 +133,14 @@ const Rulebook* Library::in(std::string_view language) const {
 }
 
 std::string Library::chapter_title(const Chapter& chapter, std::string_view language) const {
-    const std::string id = "area." + std::string(chapter.area);
+    const std::string title = area_title(chapter.first, language);
+    return title.empty() ? std::string(chapter.heading) : title;
+}
+
+std::string Library::area_title(Clause clause, std::string_view language) const {
+    const std::string id = "area." + std::string(area_of(text_of(clause)));
     const std::size_t number = number_of(language);
-    return number < messages_.size() && messages_[number].has(id) ? messages_[number].say(id)
-                                                                  : std::string(chapter.heading);
+    return number < messages_.size() && messages_[number].has(id) ? messages_[number].say(id) : std::string();
 }
 
 const std::string* Library::sentence(Clause clause, std::string_view language) const {

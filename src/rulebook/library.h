@@ -30,6 +30,8 @@ class Library {
     const std::vector<std::string>& languages() const { return languages_; }
     const Rulebook* in(std::string_view language) const; // null: there is no such language
     std::string chapter_title(const Chapter& chapter, std::string_view language) const;
+    // A chapter may treat several areas: "Look Out, Sir" in that of shooting. Empty: no language has a title.
+    std::string area_title(Clause clause, std::string_view language) const;
     // What a player reads who is refused by this clause; null if nobody is.
     const std::string* sentence(Clause clause, std::string_view language) const;
 
@@ -37,6 +39,9 @@ class Library {
     const Chapter& chapter_of(Clause clause) const;
     // The clause under which an interpretation stands, where one names the other; else none.
     Clause read_with(Clause interpretation) const;
+
+    // Whether data/examples shows it on the board.
+    bool has_example(Clause clause) const { return has_example_[static_cast<std::size_t>(clause)]; }
 
     std::span<const GlossaryEntry> glossary() const { return glossary_; }
     std::vector<Clause> find(std::string_view words, std::string_view language) const {
@@ -52,7 +57,8 @@ class Library {
     std::vector<Language> messages_; // by language, as the next
     std::vector<Rulebook> books_;
     std::vector<Chapter> chapters_;
-    std::vector<Clause> read_with_; // by clause
+    std::vector<Clause> read_with_; // by clause, as the next
+    std::vector<bool> has_example_;
     std::vector<GlossaryEntry> glossary_;
     std::optional<RulebookSearch> search_;
 };

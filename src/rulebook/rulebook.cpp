@@ -69,10 +69,17 @@ std::vector<GlossaryEntry> read_glossary(const fs::path& data, const std::vector
     if (document.has_error()) return terms;
     document->root().each([&](const Reader& row) {
         GlossaryEntry& term = terms.emplace_back();
+        const auto said = row.find("said"), also = row.find("also");
         for (const std::string& language : languages) {
             const auto word = row.find(language);
             term.words.push_back(word ? word->text() : "");
+            const auto others = also ? also->find(language) : std::nullopt;
+            term.also.push_back(others ? others->text() : "");
         }
+        if (said)
+            said->each([&](const Reader& words) { term.said.push_back(words.text()); });
+        else
+            term.said.push_back(term.words.front());
     });
     return terms;
 }

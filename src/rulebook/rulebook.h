@@ -35,7 +35,10 @@ class Rulebook {
 
 // A word of the games: "coherency", and what it is called in the other languages.
 struct GlossaryEntry {
-    std::vector<std::string> words; // by language, in the order of rulebook_languages; some may be empty
+    // By language, in the order of rulebook_languages; some may be empty.
+    std::vector<std::string> words;
+    std::vector<std::string> also; // what players type who mean it: "deep strike" for reinforcements
+    std::vector<std::string> said; // how the English catalogues say it: "CP" for command point
 };
 
 // A reader's languages, English first; in this order everywhere.

@@ -1,17 +1,29 @@
 #include "rulebook/search.h"
 
 #include <algorithm>
+#include <bit>
 #include <cctype>
+#include <cstdint>
 #include <set>
 
 namespace muster {
 namespace {
 
 // How well a word fits what somebody typed.
-constexpr int same_word = 4, same_stem = 3, beginning = 2;
-constexpr int own_language = 2; // times as much as in another one
-constexpr int exact_id = 10'000, begun_id = 5'000;
+constexpr int same_word = 5, same_stem = 4, beginning = 3;
+constexpr int own_language = 2;                         // times as much as in another one
+constexpr int exact_id = 1'000'000, begun_id = 500'000; // more than any words together
 constexpr std::size_t shortest_beginning = 3;
+constexpr std::size_t enough = 3; // clauses, before one that fits less well is left out
+// How many words at the beginning of a text say what it is about.
+constexpr std::size_t opening_words = 3;
+
+// A rule itself before how it is read, and both before calculated examples of it.
+int standing_of(Clause clause) {
+    const std::string_view area = id_of(clause).substr(2);
+    if (area.starts_with("EX-") || area.starts_with("RV-")) return 2;
+    return area.starts_with("I-") ? 3 : 4;
+}
 
 std::string upper(std::string_view text) {
     std::string result(text);
@@ -44,11 +56,12 @@ class RulebookSearch::Builder {
     explicit Builder(const Stemmer& stemmer) : stemmer_(stemmer) {}
 
     void add(std::string_view text, Clause clause, Part part) {
-        for (std::string& word : folded_words(text)) {
-            std::vector<Place>& places = words_[std::move(word)];
-            if (places.empty() || places.back().clause != clause || places.back().part != part)
-                places.push_back({clause, part});
-        }
+        for (std::string& word : folded_words(text)) add_word(std::move(word), clause, part);
+    }
+    void add_text(std::string_view text, Clause clause) {
+        std::size_t number = 0;
+        for (std::string& word : folded_words(text))
+            add_word(std::move(word), clause, number++ < opening_words ? Part::called : Part::text);
     }
     void finish(Vocabulary& vocabulary) {
         for (auto& [letters, places] : words_) {
@@ -59,6 +72,12 @@ class RulebookSearch::Builder {
     }
 
   private:
+    void add_word(std::string word, Clause clause, Part part) {
+        std::vector<Place>& places = words_[std::move(word)];
+        if (places.empty() || places.back().clause != clause || places.back().part != part)
+            places.push_back({clause, part});
+    }
+
     const Stemmer& stemmer_;
     std::map<std::string, std::vector<Place>> words_;
 };
@@ -77,10 +96,13 @@ std::vector<std::vector<Clause>> users_of(std::span<const GlossaryEntry> terms,
                                           std::span<const RulebookSearch::Page> english) {
     const Stemmer stemmer("en");
     std::map<std::string, std::vector<std::size_t>> by_first; // the terms that begin with a stem
-    std::vector<std::string> stems;
+    std::vector<std::vector<std::string>> stems;
     for (const GlossaryEntry& term : terms) {
-        stems.push_back(stems_of(term.words.front(), stemmer));
-        by_first[stems.back().substr(0, stems.back().find(' ', 1) + 1)].push_back(stems.size() - 1);
+        stems.emplace_back();
+        for (const std::string& said : term.said) {
+            const std::string& own = stems.back().emplace_back(stems_of(said, stemmer));
+            by_first[own.substr(0, own.find(' ', 1) + 1)].push_back(stems.size() - 1);
+        }
     }
     std::vector<std::vector<Clause>> users(terms.size());
     for (const RulebookSearch::Page& page : english) {
@@ -89,8 +111,9 @@ std::vector<std::vector<Clause>> users_of(std::span<const GlossaryEntry> terms,
             const auto begun = by_first.find(text.substr(at, text.find(' ', at + 1) + 1 - at));
             if (begun == by_first.end()) continue;
             for (const std::size_t term : begun->second)
-                if (text.compare(at, stems[term].size(), stems[term]) == 0 &&
-                    (users[term].empty() || users[term].back() != page.clause))
+                if ((users[term].empty() || users[term].back() != page.clause) &&
+                    std::ranges::any_of(
+                        stems[term], [&](const std::string& said) { return text.compare(at, said.size(), said) == 0; }))
                     users[term].push_back(page.clause);
         }
     }
@@ -100,7 +123,8 @@ std::vector<std::vector<Clause>> users_of(std::span<const GlossaryEntry> terms,
 } // namespace
 
 RulebookSearch::RulebookSearch(const std::vector<std::string>& languages, std::span<const std::vector<Page>> pages,
-                               std::span<const GlossaryEntry> terms) {
+                               std::span<const GlossaryEntry> terms)
+    : pages_(pages.front().size()) {
     const auto users = users_of(terms, pages.front());
     for (std::size_t number = 0; number < languages.size(); ++number) {
         Vocabulary& vocabulary =
@@ -109,10 +133,13 @@ RulebookSearch::RulebookSearch(const std::vector<std::string>& languages, std::s
         for (const Page& page : pages[number]) {
             builder.add(page.title, page.clause, Part::title);
             builder.add(page.chapter, page.clause, Part::chapter);
-            builder.add(page.text, page.clause, Part::text);
+            builder.add_text(page.text, page.clause);
         }
         for (std::size_t term = 0; term < terms.size(); ++term)
-            for (const Clause clause : users[term]) builder.add(terms[term].words[number], clause, Part::term);
+            for (const Clause clause : users[term]) {
+                builder.add(terms[term].words[number], clause, Part::term);
+                builder.add(terms[term].also[number], clause, Part::called);
+            }
         builder.finish(vocabulary);
     }
 }
@@ -146,29 +173,54 @@ void RulebookSearch::score_word(const std::string& word, std::string_view langua
     }
 }
 
+// Words that no clause has say nothing, and those that most have say little: whoever asks in a whole sentence means
+// the others. So a clause may lack some words, but not the ones that matter; where few have those, half will do.
 std::vector<Clause> RulebookSearch::find(std::string_view words, std::string_view language) const {
-    std::vector<Scores> each;
+    struct Found {
+        std::int64_t known = 0, score = 0; // how much of what was asked it has, and how well that fits
+        std::size_t ids = 0;
+    };
+    std::map<Clause, Found> found;
+    std::size_t ids = 0;
+    // How much a word tells the clauses apart counts, too: 1 where nearly all have it, 11 where one of the whole book
+    // does.
+    const auto add = [&](const Scores& scores) {
+        for (const auto& [clause, score] : scores) {
+            const int rarity = static_cast<int>(std::bit_width(pages_ / scores.size()));
+            found[clause].known += rarity;
+            found[clause].score += rarity * score;
+        }
+    };
     for (const std::string_view piece : split_at_blanks(words)) {
         if (looks_like_id(piece)) {
-            score_id(piece, each.emplace_back());
+            Scores scores;
+            score_id(piece, scores);
+            add(scores);
+            for (const auto& [clause, score] : scores) ++found[clause].ids;
+            ++ids;
             continue;
         }
-        for (const std::string& word : folded_words(piece)) score_word(word, language, each.emplace_back());
+        for (const std::string& word : folded_words(piece)) {
+            Scores scores;
+            score_word(word, language, scores);
+            add(scores);
+        }
     }
-    if (each.empty()) return {};
-    std::vector<std::pair<int, Clause>> found;
-    for (const auto& [clause, score] : each.front()) {
-        int sum = 0;
-        const bool all = std::ranges::all_of(each, [&](const Scores& scores) {
-            const auto own = scores.find(clause);
-            if (own != scores.end()) sum += own->second;
-            return own != scores.end();
-        });
-        if (all) found.emplace_back(sum, clause);
-    }
-    std::ranges::stable_sort(found, std::greater{}, &std::pair<int, Clause>::first); // equals as the catalogue has them
+    std::erase_if(found, [&](const auto& each) { return each.second.ids < ids; });
+    std::int64_t most = 0;
+    for (const auto& [clause, each] : found) most = std::max(most, each.known);
+    std::vector<std::pair<std::int64_t, Clause>> ranked;
+    for (const std::int64_t quarters : {3, 2})
+        if (ranked.size() < enough) {
+            ranked.clear();
+            for (const auto& [clause, each] : found)
+                if (each.known * 4 >= most * quarters)
+                    ranked.emplace_back(each.known * each.score * standing_of(clause), clause);
+        }
+    // Equals as the catalogue has them.
+    std::ranges::stable_sort(ranked, std::greater{}, &std::pair<std::int64_t, Clause>::first);
     std::vector<Clause> clauses;
-    for (const auto& [score, clause] : found) clauses.push_back(clause);
+    for (const auto& [score, clause] : ranked) clauses.push_back(clause);
     return clauses;
 }
 

@@ -25,13 +25,14 @@ class RulebookSearch {
     RulebookSearch(const std::vector<std::string>& languages, std::span<const std::vector<Page>> pages,
                    std::span<const GlossaryEntry> terms);
 
-    // The clauses that have every word, best first: by id, title, chapter, term, text; the reader's language before
-    // others.
+    // The clauses that have the words, best first: by id, title, chapter, term, text; rare words before common ones,
+    // the reader's language before others.
     std::vector<Clause> find(std::string_view words, std::string_view language) const;
 
   private:
-    // In what part of a page a word stands. The value says how much more it counts there.
-    enum class Part : std::uint8_t { text = 1, term = 3, chapter = 6, title = 12 };
+    // In what part of a page a word stands; `called` are its first words, and what players call a term of it. The value
+    // says how much more it counts there.
+    enum class Part : std::uint8_t { text = 1, called = 2, term = 3, chapter = 6, title = 12 };
     struct Place {
         Clause clause;
         Part part;
@@ -52,6 +53,7 @@ class RulebookSearch {
     void score_id(std::string_view word, Scores& scores) const;
     void score_word(const std::string& word, std::string_view language, Scores& scores) const;
 
+    std::size_t pages_; // of each language
     std::vector<Vocabulary> vocabularies_;
 };
 

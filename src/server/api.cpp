@@ -1,5 +1,7 @@
 #include "server/api.h"
 
+#include "army/army.h"
+#include "army/cost.h"
 #include "base/json_archive.h"
 #include "base/json_printer.h"
 #include "odds/odds.h"
@@ -88,7 +90,32 @@ MatchRegistry::OnFailure on_failure(const Api::Reply& reply) {
     return [reply](Code code) { reply(failure_of(code)); };
 }
 
-Side free_seat(const StoredBattle& battle) { return battle.seats[0].who == "friend" ? Side::red : Side::blue; }
+Side free_seat(const StoredBattle& battle) { return battle.seats[0].is_guest() ? Side::red : Side::blue; }
+
+std::optional<int> power_of(const std::string& army) {
+    auto document = Document::parse(army, "army");
+    if (document.has_error()) return std::nullopt;
+    const auto read = read_army(*document);
+    if (read.has_error()) return std::nullopt;
+    const Costs costs = costs_of(*read);
+    return costs.measure == "power" ? std::optional(costs.total) : std::nullopt;
+}
+
+Invitation invitation_to(const StoredBattle& battle) {
+    Invitation invitation;
+    invitation.battle = battle.id, invitation.rules = battle.rules, invitation.mission = battle.mission;
+    invitation.table = battle.table_name;
+    invitation.seat = free_seat(battle);
+    const auto seats = seat_infos_of(battle);
+    const StoredSeat &guest = battle.seats[index(invitation.seat)],
+                     &host = battle.seats[index(opponent(invitation.seat))];
+    invitation.host = seats[index(opponent(invitation.seat))];
+    if (guest.army) invitation.army = guest.army_name;
+    invitation.power = power_of(host.army.value_or(""));
+    enum_named(battle.assistance, invitation.assistance);
+    if (battle.clock_bank) invitation.clock = ClockRule{*battle.clock_bank, battle.clock_delay.value_or(0)};
+    return invitation;
+}
 
 } // namespace
 
@@ -117,6 +144,8 @@ bool Api::route(ApiRequest& request, const Reply& reply) {
     if (const auto code = after(path, "/api/join/"); get && code) return reply(invitation(*code)), true;
     if (const auto id = after(path, "/api/battles/"); post && id && id->ends_with("/fork"))
         return fork(id->substr(0, id->size() - 5), request, reply), true;
+    if (const auto id = after(path, "/api/battles/"); post && id && id->ends_with("/rematch"))
+        return rematch(id->substr(0, id->size() - 8), request, reply), true;
     if (const auto id = after(path, "/api/battles/")) return battle(*id, request, reply), true;
     if (const auto name = after(path, "/api/query/"); post && name) return query(*name, request, reply), true;
     if (const auto file = get ? files(request) : std::nullopt) return reply(*file), true;
@@ -144,9 +173,12 @@ ApiResponse Api::home(const ApiRequest& request) {
 
 ApiResponse Api::live() {
     Battles battles;
-    for (const BattleSummary& summary : registry_.store().listed(registry_.attended(), 50))
+    const auto attended = registry_.attended();
+    for (const BattleSummary& summary : registry_.store().listed(attended, 50))
         battles.battles.push_back(
             battle_info(summary.battle, summary.progress, {}, registry_.watching(summary.battle.id)));
+    for (const std::string& id : registry_.store().open_to_anyone(attended, 50))
+        if (const auto battle = registry_.store().battle(id)) battles.open.push_back(invitation_to(*battle));
     return good(battles);
 }
 
@@ -197,20 +229,40 @@ void Api::fork(const std::string& id, const ApiRequest& request, const Reply& re
     registry_.visit(id, job, on_failure(reply));
 }
 
+// Whoever asks first founds it, and the other seat is told. To both it is the same battle, which they enter with the
+// tokens that they have.
+void Api::rematch(const std::string& id, const ApiRequest& request, const Reply& reply) {
+    const auto job = [this, request, reply](Match& match) {
+        const auto you = match.seats_of(request.tokens);
+        if (!you[0] && !you[1]) return reply(failure(403, "forbidden", "only who sat there can play once more"));
+        const auto over = registry_.store().battle(match.id());
+        if (!over || over->replay || match.progress().standing != "over")
+            return reply(failure(409, "conflict", "only a battle that was played here to its end is played once more"));
+        auto next = registry_.store().battle(rematch_id(match.id()));
+        const bool fresh = !next;
+        if (fresh) {
+            next = rematch_of(*over);
+            StoredProgress progress;
+            progress.touched = next->created;
+            registry_.store().add(*next, progress);
+            match.offer_rematch(you);
+        }
+        Created created;
+        created.id = next->id;
+        for (const std::string& token : request.tokens) {
+            if (next->seats[0].token_hash == hash_of(token)) created.seats.red = token;
+            if (next->seats[1].token_hash == hash_of(token)) created.seats.blue = token;
+        }
+        if (!next->secret.empty()) created.commitment = to_hex(commitment_to(bytes_from_hex(next->secret).value()));
+        reply(good(created, fresh ? 201 : 200));
+    };
+    registry_.visit(id, job, on_failure(reply));
+}
+
 ApiResponse Api::invitation(const std::string& code) {
     const auto id = registry_.store().invited(hash_of(code));
     const auto battle = id ? registry_.store().battle(*id) : std::nullopt;
-    if (!battle) return not_found();
-    Invitation invitation;
-    invitation.battle = *id, invitation.rules = battle->rules, invitation.mission = battle->mission;
-    invitation.table = battle->table_name;
-    invitation.seat = free_seat(*battle);
-    const auto seats = seat_infos_of(*battle);
-    invitation.host = seats[index(opponent(invitation.seat))];
-    if (battle->seats[index(invitation.seat)].army) invitation.army = battle->seats[index(invitation.seat)].army_name;
-    enum_named(battle->assistance, invitation.assistance);
-    if (battle->clock_bank) invitation.clock = ClockRule{*battle->clock_bank, battle->clock_delay.value_or(0)};
-    return good(invitation);
+    return battle ? good(invitation_to(*battle)) : not_found();
 }
 
 ApiResponse Api::join(const ApiRequest& request) {
@@ -256,11 +308,16 @@ void Api::upload(ApiRequest request, const Reply& reply) {
 
 void Api::battle(const std::string& rest, const ApiRequest& request, const Reply& reply) {
     const bool replay = rest.ends_with("/replay"), plan = rest.ends_with("/plan");
-    const std::string id = replay || plan ? rest.substr(0, rest.rfind('/')) : rest;
-    const bool remove = request.method == "DELETE" && !replay && !plan;
+    const bool statistics = rest.ends_with("/statistics"), part = replay || plan || statistics;
+    const std::string id = part ? rest.substr(0, rest.rfind('/')) : rest;
+    const bool remove = request.method == "DELETE" && !part;
     if (!remove && request.method != "GET") return reply(failure(405, "bad_request", "GET, or DELETE for a battle"));
-    const auto job = [this, request, reply, replay, plan, remove](Match& match) {
+    const auto job = [this, request, reply, replay, plan, statistics, remove](Match& match) {
         const auto you = match.seats_of(request.tokens);
+        if (statistics) {
+            const auto counted = match.statistics();
+            return reply(counted.has_error() ? failure(409, "conflict", counted.error().text()) : good(*counted));
+        }
         if (replay || plan) {
             auto text = replay ? match.replay() : match.plan();
             return reply(text.has_error()

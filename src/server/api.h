@@ -42,6 +42,7 @@ class Api {
     ApiResponse show(const ApiRequest& request);
     ApiResponse keep(const Founded& founded);
     void fork(const std::string& id, const ApiRequest& request, const Reply& reply);
+    void rematch(const std::string& id, const ApiRequest& request, const Reply& reply);
     void upload(ApiRequest request, const Reply& reply);
     void battle(const std::string& id, const ApiRequest& request, const Reply& reply);
     void query(const std::string& name, const ApiRequest& request, const Reply& reply);

@@ -1,6 +1,7 @@
 #include "server/match.h"
 
 #include "base/fingerprint.h"
+#include "base/json_printer.h"
 #include "battle/answer_json.h"
 #include "battle/battle_json.h"
 #include "rules/registry.h"
@@ -178,10 +179,10 @@ void Match::rebuild(const Replay& replay, const std::vector<StoredEntry>& entrie
     given_.clear();
     for (const StoredEntry& entry : entries) {
         if (!entry.is_answer) given_.resize(static_cast<std::size_t>(entry.back_to), Given{});
-        if (entry.is_answer) enum_named(entry.seat, given_.emplace_back(Given{Side::red, entry.by_hand}).seat);
+        if (entry.is_answer) given_.push_back(given_of(entry));
     }
     note(*session, session->answers());
-    told_ = session->events().size();
+    told_ = session->events().size(), told_given_ = given_.size();
     public_snapshot_ = public_snapshot(*session);
     session_ = std::move(session);
 }
@@ -243,6 +244,7 @@ void Match::begin_if_ready() {
         session_.reset();
         throw;
     }
+    answer_for_people();
     for (const auto& client : clients_) {
         client->send(welcome(*client));
         send_state(*client, 0);
@@ -278,23 +280,54 @@ StoredProgress Match::progress_now() const {
     return now;
 }
 
-// The session has taken the answer. What is not in the store has not happened.
-void Match::take(const Answer& answer, Side seat, const std::string& client_id) {
+Match::Given Match::given_of(const StoredEntry& entry) {
+    Given given{Side::red, entry.by_hand, entry.goes_on, {}, Clause::none};
+    enum_named(entry.seat, given.seat);
+    if (const auto space = entry.own.find(' '); space != std::string::npos) {
+        enum_named(entry.own.substr(0, space), given.own.emplace());
+        given.clause = clause_named(entry.own.substr(space + 1)).value_or(Clause::none);
+    }
+    return given;
+}
+
+StoredEntry Match::entry_of(const Given& given) {
     StoredEntry entry;
-    entry.seat = name_of(seat);
-    entry.by_hand = !client_id.empty();
-    entry.answer = json::serialize(answer_json(session_->setup(), answer));
+    entry.seat = name_of(given.seat);
+    entry.by_hand = given.by_hand, entry.goes_on = given.goes_on;
+    if (given.own) entry.own = fmt::format("{} {}", name_of(*given.own), id_of(given.clause));
+    return entry;
+}
+
+// The session has taken the first of these answers; the others are known to be legal. What is not in the store has not
+// happened.
+void Match::take(std::span<const RowStep> steps, const std::string& client_id) {
     const auto number = static_cast<std::int64_t>(session_->entries().size()) - 1;
+    std::vector<StoredEntry> entries;
+    std::vector<Given> given;
+    std::vector<std::size_t> event_at = event_at_;
+    protocol::Snapshot before = public_snapshot_;
+    bool in_row = false;
+    for (const RowStep& step : steps) {
+        if (!entries.empty() && session_->answer(step.answer))
+            throw std::logic_error("a row that was walked is refused when it is carried out");
+        const bool by_hand = !client_id.empty() && !step.own;
+        given.push_back({step.seat, by_hand, by_hand && in_row, step.own, step.own ? step.clause : Clause::none});
+        in_row = in_row || by_hand;
+        StoredEntry& entry = entries.emplace_back(entry_of(given.back()));
+        entry.answer = json::serialize(answer_json(session_->setup(), step.answer));
+        protocol::Snapshot snapshot = public_snapshot(*session_);
+        entry.told = told_by(*session_, snapshot, &before, event_at.size(), deps_.catalogue->english());
+        before = std::move(snapshot);
+        event_at.resize(session_->events().size(), session_->answers());
+    }
     const StoredProgress now = progress_now();
-    protocol::Snapshot snapshot = public_snapshot(*session_);
-    entry.told = told_by(*session_, snapshot, &public_snapshot_, event_at_.size(), deps_.catalogue->english());
     const auto left = time_left();
-    deps_.store->add_entry(id(), number, entry, client_id, now, left);
+    deps_.store->add_entries(id(), number, entries, client_id, now, left);
     keep(now, left);
-    public_snapshot_ = std::move(snapshot);
-    given_.push_back({seat, entry.by_hand});
+    public_snapshot_ = std::move(before);
+    std::ranges::copy(given, std::back_inserter(given_));
+    event_at_ = std::move(event_at);
     changed();
-    event_at_.resize(session_->events().size(), session_->answers());
 }
 
 void Match::changed() {
@@ -333,7 +366,7 @@ void Match::keep_take_back() {
     entry.told = told_after_going_back(session);
     const StoredProgress now = progress_now();
     const auto left = time_left();
-    deps_.store->add_entry(id(), static_cast<std::int64_t>(session.entries().size()) - 1, entry, "", now, left);
+    deps_.store->add_entries(id(), static_cast<std::int64_t>(session.entries().size()) - 1, {entry}, "", now, left);
     keep(now, left);
 }
 
@@ -341,13 +374,20 @@ void Match::rewound(protocol::News news) {
     changed();
     epoch_ = new_battle_id();
     given_.resize(session_->answers(), Given{});
+    told_given_ = given_.size();
     // A person who goes back to a question wants to answer it. A standing order would answer it again at once.
-    if (const auto& open = session_->question())
-        if (StoredSeat& seat = stored_.seats[index(open->question().seat)];
-            !seat.is_computer() && !player_for(*open).empty()) {
-            deps_.store->set_stance(id(), open->question().seat, std::string(name_of(protocol::SetUp::ask)));
-            seat.set_up = name_of(protocol::SetUp::ask);
+    if (const auto& open = session_->question()) {
+        const Question question = open->question();
+        const StoredSeat& seat = stored_.seats[index(question.seat)];
+        const bool by_set_up = !seat.is_computer() && !player_for(*open).empty();
+        const auto own = by_set_up ? std::nullopt : answer_for_person();
+        if (by_set_up) set_standing(question.seat, std::string(name_of(protocol::SetUp::ask)), seat.orders);
+        if (own && own->reason != Spared::forced) {
+            StandingOrders orders = orders_of(question.seat);
+            ask_again(orders, question, session_->battle());
+            set_standing(question.seat, seat.set_up, print_json(orders));
         }
+    }
     event_at_.resize(session_->events().size());
     told_ = session_->events().size();
     public_snapshot_ = public_snapshot(*session_);
@@ -356,16 +396,21 @@ void Match::rewound(protocol::News news) {
     go_on();
 }
 
-std::size_t Match::steps_to_undo(Side seat) const {
-    const std::size_t free = std::min(session_->free_undos(seat), given_.size());
-    for (std::size_t steps = 1; steps <= free; ++steps)
-        if (given_[given_.size() - steps].by_hand) return steps;
-    return 0;
+// Answers that were no decisions are no bar, whoever was spared them.
+std::vector<std::size_t> Match::free_undos(Side seat) const {
+    std::vector<std::size_t> decisions;
+    const std::size_t free = std::min(session_->since_chance(), given_.size());
+    for (std::size_t steps = 1; steps <= free; ++steps) {
+        const Given& given = given_[given_.size() - steps];
+        if (given.seat != seat && !given.is_foregone()) break;
+        if (given.seat == seat && given.begins_decision()) decisions.push_back(steps);
+    }
+    return decisions;
 }
 
-std::optional<std::size_t> Match::last_by_hand(const Client& client) const {
+std::optional<std::size_t> Match::last_decision(const Client& client) const {
     for (std::size_t i = given_.size(); i-- > 0;)
-        if (given_[i].by_hand && client.acts[index(given_[i].seat)]) return i;
+        if (given_[i].begins_decision() && client.acts[index(given_[i].seat)]) return i;
     return std::nullopt;
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "battle/replay.h"
+#include "battle/row.h"
 #include "players/registry.h"
 #include "server/catalogue.h"
 #include "server/listing.h"
@@ -44,6 +45,7 @@ struct Declined {
     protocol::Code code = protocol::Code::malformed;
     std::string text;
     std::optional<Refusal> refusal;
+    std::size_t which = 0; // of a row of answers
 };
 
 class Match : public std::enable_shared_from_this<Match> {
@@ -71,7 +73,8 @@ class Match : public std::enable_shared_from_this<Match> {
     void leave(const std::shared_ptr<Client>& client);
     // The guest has sat down, and the store knows it already.
     void seat_guest(Side side, const StoredSeat& guest);
-    void say_goodbye(protocol::News news); // to all clients
+    void say_goodbye(protocol::News news);             // to all clients
+    void offer_rematch(const std::array<bool, 2>& by); // to the other seat; the store has the new battle already
 
     // Called regularly: presence, clocks that run out, sessions that nobody needs.
     void tick();
@@ -88,11 +91,13 @@ class Match : public std::enable_shared_from_this<Match> {
     bool answers(const Query& query) const;
     // A query that can run on another thread while the battle goes on.
     using QueryJob = std::function<Result<std::string>()>;
+    // `after`: as if the asked seat had given these answers.
     QueryJob query_job(const std::string& query, std::optional<std::size_t> at, const boost::json::value& input,
-                       std::optional<Side> seat);
+                       std::optional<Side> seat, std::vector<Answer> after = {});
     Result<std::string> plan();   // a picture of the table
     Result<std::string> replay(); // the replay file
     Result<Founded> fork(std::size_t at, Side seat);
+    Result<protocol::Statistics> statistics();
 
     void begin_if_ready();       // begins when both seats are taken
     void tell_anew() { wake(); } // writes the transcript of a battle of an older program, which kept none
@@ -114,11 +119,12 @@ class Match : public std::enable_shared_from_this<Match> {
     bool begun() const { return progress_.standing != "waiting"; }
     bool over() const { return progress_.standing == "over"; }
     StoredProgress progress_now() const;
-    void take(const Answer& answer, Side seat, const std::string& client_id);
+    void take(std::span<const RowStep> steps, const std::string& client_id);
     void changed();
     void rewound(protocol::News news);
-    std::size_t steps_to_undo(Side seat) const; // back to its own last answer by hand; 0: it may not
-    std::optional<std::size_t> last_by_hand(const Client& client) const;
+    // How many answers this seat may take back without asking, back to each of its own decisions; the last one first.
+    std::vector<std::size_t> free_undos(Side seat) const;
+    std::optional<std::size_t> last_decision(const Client& client) const;
     std::string position() const; // identifies the open question
     void end(protocol::How how, Outcome outcome);
 
@@ -140,6 +146,9 @@ class Match : public std::enable_shared_from_this<Match> {
     protocol::Snapshot snapshot(bool for_asked);
     void send_state(Client& client, std::size_t known_events);
     void tell_all();
+    void tell_answered(Client& client, std::size_t from);
+    void tell_standing(Side seat);
+    std::string standing_frame(Side seat) const;
     void tell_presence();
     std::string presence_for(const Client& client) const;
     void tell_clock(bool anyway = false); // otherwise only if there is a clock or a claim
@@ -172,6 +181,12 @@ class Match : public std::enable_shared_from_this<Match> {
     // match_messages.cpp: what clients send
     Verdict follow(Client& client, std::string_view type, const Reader& message, Document& document);
     Verdict answer(Client& client, const protocol::GiveAnswer& given);
+    Verdict answer_row(Client& client, const protocol::GiveRow& given);
+    Verdict may_answer(const Client& client, const protocol::GiveRow& given);
+    boost::system::result<std::vector<Answer>, Declined> read_row(std::span<const protocol::AnswerValue> texts);
+    boost::system::result<std::vector<RowStep>, Declined> carried_out(std::span<const Answer> answers);
+    Verdict ahead(Client& client, const protocol::AskQuery& asked);
+    Verdict may_look_ahead(const Client& client);
     Verdict query(Client& client, const protocol::AskQuery& asked);
     Verdict resume(Client& client, const protocol::Resume& resume);
     Verdict undo(Client& client, const protocol::Undo& undo);
@@ -189,6 +204,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void refuse(Client& client, const Declined& declined, const std::string& client_id);
     void let_act(Client& client);
     void repeat_offers(Client& client);
+    std::optional<Side> asks_for_rematch() const;
     void go_back_to(std::size_t answers);
     void keep_take_back();
     static std::string chat_frame(const StoredChat& line);
@@ -199,6 +215,17 @@ class Match : public std::enable_shared_from_this<Match> {
 
     // match_computer.cpp: computer players and standing orders
     void go_on(); // starts the player that has to think, or the clock
+    // How questions to people are answered for them, also on another thread.
+    struct Deputy {
+        std::array<StandingOrders, 2> orders;
+        std::string adviser;
+        std::optional<OwnAnswer> operator()(const Session& session) const;
+    };
+    Deputy deputy() const;
+    std::optional<OwnAnswer> answer_for_person() const; // to the open question; nothing: it is a decision
+    bool answer_for_people();                           // all such questions; false: there was none
+    void set_standing(Side seat, const std::string& set_up, const std::string& orders);
+    StandingOrders orders_of(Side seat) const;
     std::string player_for(const OpenQuestion& open) const;
     void think(const std::string& player);
     std::optional<Answer> answer_of(Session& session, const std::string& name, std::uint64_t seed) const;
@@ -227,6 +254,7 @@ class Match : public std::enable_shared_from_this<Match> {
     protocol::Snapshot public_snapshot_; // the table as last sent to all clients
     std::vector<std::size_t> event_at_;  // for each event: the number of answers given when it happened
     std::size_t told_ = 0;               // number of events that all clients have
+    std::size_t told_given_ = 0; // of the answers, those of which all clients have been told why they were given
     std::string epoch_;
     std::uint64_t change_ = 0; // counts answers, undos and take-backs, so that an answer that comes too late is noticed
     bool thinking_ = false;
@@ -240,9 +268,17 @@ class Match : public std::enable_shared_from_this<Match> {
     std::atomic<bool> attended_ = false;
 
     struct Given {
-        Side seat;
-        bool by_hand; // not by a computer player
+        Side seat = Side::red;
+        bool by_hand = false; // not by a computer player, nor by the server
+        bool goes_on = false; // in a row with the one by hand before it
+        std::optional<Spared> own{};
+        Clause clause = Clause::none; // of the question, if the server answered for a person
+        bool begins_decision() const { return by_hand && !goes_on; }
+        // Nobody has learnt anything by it.
+        bool is_foregone() const { return own && *own != Spared::order; }
     };
+    static Given given_of(const StoredEntry& entry);
+    static StoredEntry entry_of(const Given& given);
     std::vector<Given> given_; // the standing answers, while there is a session
 
     struct Offer {

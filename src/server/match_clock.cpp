@@ -62,7 +62,7 @@ void Match::put_question(StoredProgress& now) const {
     std::vector<Thought> thoughts = thoughts_in(progress_.thought);
     if (!thoughts.empty()) thoughts.back().time = std::min(deps_.now() - asked_at(), stored_.clock_delay.value_or(0));
     const bool goes_on = now.answers > progress_.answers;
-    if (goes_on && session_->free_undos(Side::red) == 0 && session_->free_undos(Side::blue) == 0) thoughts.clear();
+    if (goes_on && session_->since_chance() == 0) thoughts.clear();
     const std::string here = position();
     const auto before = std::ranges::find(thoughts, here, &Thought::position);
     if (before == thoughts.end())

@@ -3,6 +3,7 @@
 #include "server/match.h"
 
 #include "base/fingerprint.h"
+#include "base/json_archive.h"
 #include "server/attempt.h"
 
 #include <fmt/format.h>
@@ -58,8 +59,60 @@ std::string Match::player_for(const OpenQuestion& open) const {
     return setting_up && ordered ? std::string(plain_player()) : "";
 }
 
+std::optional<OwnAnswer> Match::Deputy::operator()(const Session& session) const {
+    const auto player = make_player(adviser, 0);
+    return own_answer(session, orders[index(session.question()->question().seat)], *player);
+}
+
+// Advice is for those who have agreed to it. For others it matters as much as a player thinks who thinks of nothing.
+Match::Deputy Match::deputy() const {
+    const bool advised = stored_.assistance == "full";
+    return {{orders_of(Side::red), orders_of(Side::blue)}, std::string(advised ? adviser() : plain_player())};
+}
+
+StandingOrders Match::orders_of(Side seat) const {
+    StandingOrders orders;
+    const std::string& text = stored_.seats[index(seat)].orders;
+    if (text.empty()) return orders;
+    auto document = Document::parse(text, "store");
+    if (document.has_error()) return orders;
+    JsonPatch reader(document->root());
+    transfer(reader, orders);
+    return document->ok() ? orders : StandingOrders{};
+}
+
+void Match::set_standing(Side seat, const std::string& set_up, const std::string& orders) {
+    deps_.store->set_stance(id(), seat, set_up, orders);
+    stored_.seats[index(seat)].set_up = set_up, stored_.seats[index(seat)].orders = orders;
+    tell_standing(seat);
+}
+
+std::optional<OwnAnswer> Match::answer_for_person() const {
+    const auto& open = session_->question();
+    if (!open || over() || stored_.seats[index(open->question().seat)].is_computer()) return std::nullopt;
+    if (!player_for(*open).empty()) return std::nullopt; // a computer sets up
+    if (stored_.taken_over == static_cast<std::int64_t>(open->number)) return std::nullopt;
+    std::optional<OwnAnswer> own;
+    attempt(fmt::format("battle {}, decision {}, answer for a person", id(), session_->answers()),
+            [&] { own = deputy()(*session_); });
+    return own;
+}
+
+bool Match::answer_for_people() {
+    bool any = false;
+    while (const auto own = answer_for_person()) {
+        const Question question = session_->question()->question();
+        const RowStep step{question.seat, question.clause, own->answer, own->reason};
+        if (session_->answer(step.answer)) break;
+        take({&step, 1}, "");
+        any = true;
+    }
+    return any;
+}
+
 void Match::go_on() {
     if (!begun() || over() || thinking_ || !wake()) return;
+    if (answer_for_people()) tell_all();
     const auto& open = session_->question();
     if (!open) return;
     const std::string player = player_for(*open);
@@ -112,11 +165,13 @@ void Match::follow_thought(std::uint64_t change, const std::optional<Answer>& an
     if (doubted_) return;
     if (change == change_ && !over()) {
         Session& session = awake();
-        const Side seat = session.question().value().question().seat;
+        const Question question = session.question().value().question();
+        RowStep step{question.seat, question.clause, {}, {}};
         const bool taken = answer && !session.answer(*answer);
-        const Answer given = taken ? *answer : session.default_answer();
-        if (!taken) session.answer(given);
-        take(given, seat, "");
+        step.answer = taken ? *answer : session.default_answer();
+        if (!taken) session.answer(step.answer);
+        take({&step, 1}, "");
+        answer_for_people();
         tell_all();
     }
     go_on();

@@ -5,6 +5,7 @@
 #include "players/registry.h"
 #include "server/attempt.h"
 #include "server/frame.h"
+#include "server/new_battle.h"
 #include "server/queries/query.h"
 #include "server/utf8.h"
 
@@ -23,11 +24,6 @@ constexpr std::ptrdiff_t most_take_backs = 300; // each take-back makes the batt
 
 std::optional<Declined> decline(Code code, std::string text = "") { return Declined{code, std::move(text), {}}; }
 const std::optional<Declined> followed;
-
-bool is_word(std::string_view text, std::size_t most) {
-    const auto fits = [](char letter) { return letter > ' ' && letter < 127; };
-    return !text.empty() && text.size() <= most && std::ranges::all_of(text, fits);
-}
 
 // Phrases that the page has in every language (messages phrase.ID).
 constexpr std::string_view phrases[] = {"hello", "good_luck", "well_played", "thanks", "one_moment"};
@@ -70,6 +66,8 @@ bool Match::greet(const std::shared_ptr<Client>& client, const Hello& hello) {
     note_presence(*client);
     tell_clock();
     offer_claims();
+    for (const Side side : {Side::red, Side::blue})
+        if (client->holds[index(side)]) client->send(standing_frame(side));
     go_on();
     return true;
 }
@@ -102,6 +100,21 @@ void Match::repeat_offers(Client& client) {
         client.send(
             frame("notice", Notice{News::takeback_offered, take_back_offer_->by, take_back_offer_->to, {}, {}}));
     if (draw_offer_) client.send(frame("notice", Notice{News::draw_offered, draw_offer_, 0, {}, {}}));
+    if (const auto by = asks_for_rematch()) client.send(frame("notice", Notice{News::rematch_offered, by, 0, {}, {}}));
+}
+
+// The seat of this battle whose player waits in the next one.
+std::optional<Side> Match::asks_for_rematch() const {
+    if (!over()) return std::nullopt;
+    const auto next = deps_.store->battle(rematch_id(id()));
+    if (!next || next->seats[0].is_computer() || next->seats[1].is_computer()) return std::nullopt;
+    const bool red = next->seats[0].nonce.has_value(), blue = next->seats[1].nonce.has_value();
+    return red == blue ? std::nullopt : std::optional(red ? Side::blue : Side::red);
+}
+
+void Match::offer_rematch(const std::array<bool, 2>& by) {
+    if (by[0] == by[1]) return; // both are asked by themselves
+    tell_notice(News::rematch_offered, by[0] ? Side::red : Side::blue);
 }
 
 bool Match::hear(const std::shared_ptr<Client>& client, std::string_view type, const Reader& message,
@@ -119,7 +132,7 @@ std::string Match::client_id_of(const Reader& message) {
 
 void Match::refuse(Client& client, const Declined& declined, const std::string& client_id) {
     client.send(frame("refused", Refused{declined.code, client_id, declined.text, declined.refusal,
-                                         static_cast<std::size_t>(progress_.answers)}));
+                                         static_cast<std::size_t>(progress_.answers), declined.which}));
 }
 
 Match::Verdict Match::follow(Client& client, std::string_view type, const Reader& root, Document& document) {
@@ -130,6 +143,7 @@ Match::Verdict Match::follow(Client& client, std::string_view type, const Reader
         return (this->*handle)(client, message);
     };
     if (type == "answer") return pass_on(&Match::answer);
+    if (type == "answers") return pass_on(&Match::answer_row);
     if (type == "query") return pass_on(&Match::query);
     if (type == "ping") return pass_on(&Match::ping);
     if (type == "chat") return pass_on(&Match::chat);
@@ -170,39 +184,8 @@ std::optional<Side> Match::seat_meant(const Client& client, std::optional<Side> 
     return seats[0] ? Side::red : Side::blue;
 }
 
-Match::Verdict Match::answer(Client& client, const GiveAnswer& given) {
-    if (!is_word(given.client_id, 40)) return decline(Code::malformed, "client_id: expected 1 to 40 letters");
-    if (!client.has_seat()) return decline(Code::watching);
-    for (const Side side : {Side::red, Side::blue})
-        if (const auto at = client.holds[index(side)] ? deps_.store->acknowledged(id(), own(side, given.client_id))
-                                                      : std::nullopt) {
-            client.send(frame("accepted", Accepted{given.client_id, static_cast<std::size_t>(*at)}));
-            return followed;
-        }
-    if (const Verdict declined = may_act(client)) return declined;
-    Session& session = awake();
-    const OpenQuestion& open = session.question().value();
-    if (open.number != given.question) return decline(Code::stale_question);
-    if (!given.position.empty() && given.position != position()) return decline(Code::stale_question);
-    const Side seat = open.question().seat;
-    if (!client.holds[index(seat)]) return decline(Code::not_your_seat);
-    if (!client.acts[index(seat)]) return decline(Code::older_tab);
-
-    Document document = Document::of(given.answer.value, "answer");
-    Answer answer;
-    read_answer(document.root(), session.setup(), answer);
-    if (!document.ok()) return decline(Code::malformed, document.problem()->text());
-    if (deps_.store->failing()) return decline(Code::no_store);
-    if (auto refusal = session.answer(answer)) return Declined{Code::illegal, "", refusal};
-    take(answer, seat, own(seat, given.client_id));
-    if (draw_offer_ && *draw_offer_ != seat) draw_offer_.reset(); // a player who plays on declines
-    tell_all();
-    client.send(frame("accepted", Accepted{given.client_id, session.answers()}));
-    go_on();
-    return followed;
-}
-
 Match::Verdict Match::query(Client& client, const AskQuery& asked) {
+    if (asked.name == "battle.ahead") return ahead(client, asked);
     if (asked.name == "battle.at" || asked.name == "battle.events" || asked.name == "battle.verify" ||
         asked.name == "battle.scenario")
         return look_back(client, asked);
@@ -213,8 +196,17 @@ Match::Verdict Match::query(Client& client, const AskQuery& asked) {
     if (!answers(*query)) return decline(Code::not_allowed);
     const std::optional<Side> seat = client.has_seat() ? seat_meant(client, {}) : std::nullopt;
     const std::size_t at = asked.at.value_or(static_cast<std::size_t>(progress_.answers));
+    std::vector<Answer> after;
+    if (!asked.after.empty()) {
+        if (const Verdict declined = may_look_ahead(client)) return declined;
+        if (at != static_cast<std::size_t>(progress_.answers))
+            return decline(Code::bad_query, "after: only from now on");
+        auto row = read_row(asked.after);
+        if (row.has_error()) return row.error();
+        after = std::move(*row);
+    }
     return post_query(client, asked, at,
-                      [query_job = query_job(asked.name, asked.at, asked.input.value, seat)]() -> Told {
+                      [query_job = query_job(asked.name, asked.at, asked.input.value, seat, after)]() -> Told {
                           auto output = query_job();
                           if (output.has_error()) return Declined{Code::bad_query, output.error().text(), {}};
                           return Told(boost::system::in_place_value, std::move(*output));
@@ -227,15 +219,15 @@ Match::Verdict Match::post_query(Client& client, const AskQuery& asked, std::siz
     const bool let_in = client.post_query([&client, at, query_job = std::move(query_job), name = asked.name,
                                            client_id = asked.client_id.substr(0, 40),
                                            now = static_cast<std::size_t>(progress_.answers)] {
-        const auto refuse = [&](Code code, const std::string& text) {
-            client.send(frame("refused", Refused{code, client_id, text, {}, now}));
+        const auto refuse = [&](const Declined& why) {
+            client.send(frame("refused", Refused{why.code, client_id, why.text, why.refusal, now, why.which}));
         };
         const auto trouble = attempt(name, [&] {
             auto told = query_job();
-            if (told.has_error()) return refuse(told.error().code, told.error().text);
+            if (told.has_error()) return refuse(told.error());
             client.send(frame("reply", Reply{client_id, name, at, {std::move(*told)}}));
         });
-        if (trouble) refuse(*trouble, "");
+        if (trouble) refuse({*trouble, "", {}});
     });
     return let_in ? followed : decline(Code::too_fast, "too many queries are waiting");
 }
@@ -251,18 +243,25 @@ std::shared_ptr<const Match::Shown> Match::shown() {
 }
 
 Match::QueryJob Match::query_job(const std::string& query, std::optional<std::size_t> at, const json::value& input,
-                                 std::optional<Side> seat) {
+                                 std::optional<Side> seat, std::vector<Answer> after) {
     Asking asking;
     asking.seat = seat;
     asking.data = deps_.catalogue->data().string();
     asking.chances = over() || stored_.assistance != "bare";
     if (!begun() || !wake()) return [=] { return answer_query(query, asking, input); };
-    return [=, shown = shown()]() -> Result<std::string> {
+    return [=, shown = shown(), deputy = deputy()]() -> Result<std::string> {
         const bool now = !at || *at == shown->session.answers();
         const auto then = now ? Result<Session>(shown->session) : session_at(shown->session, *at);
         if (then.has_error()) return then.error();
         Asking about = asking;
         about.session = &*then;
+        if (after.empty()) return answer_query(query, about, input);
+        if (!then->question()) return Problem{"", "after", "a battle that is over", "an open question"};
+        RowWalk walk(*then, deputy);
+        for (const Answer& answer : after)
+            if (walk.give(answer))
+                return Problem{"", "after", "a row that leads too far", "answers that the rules allow"};
+        about.session = &walk.session();
         return answer_query(query, about, input);
     };
 }
@@ -280,19 +279,20 @@ Match::Verdict Match::undo(Client& client, const Undo& undo) {
     const auto seat = seat_meant(client, undo.seat);
     if (const Verdict declined = may_act_for(client, seat)) return declined;
     Session& session = awake();
-    std::size_t steps = steps_to_undo(*seat);
-    if (steps == 0) return decline(Code::nothing_to_undo);
-    for (; steps > 0; --steps) {
-        const std::size_t entries = session.entries().size();
-        session.undo(*seat);
-        if (session.entries().size() > entries) { // undoing a take-back adds one more take-back
-            keep_take_back();
-            continue;
-        }
+    const auto free = free_undos(*seat);
+    if (free.empty()) return decline(Code::nothing_to_undo);
+    const std::size_t stand = session.answers() - free.front();
+    const std::size_t entries = session.entries().size();
+    while (session.answers() > stand && session.entries().back().is_answer) session.undo_last();
+    if (session.entries().size() < entries) {
         const StoredProgress now = progress_now();
         const auto left = time_left();
-        deps_.store->undo_entry(id(), static_cast<std::int64_t>(session.entries().size()), now, left);
+        deps_.store->undo_entries(id(), static_cast<std::int64_t>(session.entries().size()), now, left);
         keep(now, left);
+    }
+    if (session.answers() > stand) { // undoing a take-back adds one more take-back
+        session.take_back(stand);
+        keep_take_back();
     }
     rewound(News::undone);
     return followed;
@@ -302,7 +302,7 @@ Match::Verdict Match::take_back(Client& client, const TakeBack& wish) {
     if (const Verdict declined = may_act(client)) return declined;
     if (wish.deal == Deal::offer) {
         const Session& session = awake();
-        const std::size_t to = wish.to ? *wish.to : last_by_hand(client).value_or(session.answers());
+        const std::size_t to = wish.to ? *wish.to : last_decision(client).value_or(session.answers());
         if (to >= session.answers()) return decline(Code::nothing_to_undo);
         if (std::ranges::count(session.entries(), false, &Entry::is_answer) >= most_take_backs)
             return decline(Code::too_fast, "this battle was taken back often enough");
@@ -361,8 +361,9 @@ Match::Verdict Match::stance(Client& client, const Stance& stance) {
     if (!client.has_seat()) return decline(Code::watching);
     const auto seat = seat_meant(client, stance.seat);
     if (const Verdict declined = may_act_for(client, seat)) return declined;
-    deps_.store->set_stance(id(), *seat, std::string(name_of(stance.set_up)));
-    stored_.seats[index(*seat)].set_up = name_of(stance.set_up);
+    const StoredSeat& stored = stored_.seats[index(*seat)];
+    set_standing(*seat, stance.set_up ? std::string(name_of(*stance.set_up)) : stored.set_up,
+                 stance.orders ? print_json(*stance.orders) : stored.orders);
     go_on();
     return followed;
 }

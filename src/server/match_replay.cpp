@@ -13,6 +13,7 @@
 #include "server/match.h"
 #include "server/new_battle.h"
 #include "server/queries/query.h"
+#include "server/statistics.h"
 #include "table/plan_svg.h"
 
 #include <fmt/format.h>
@@ -134,6 +135,11 @@ Result<std::string> Match::plan() {
         figures.push_back({solid_of(session.setup(), session.battle(), model).base, red, red ? "#F0764A" : "#8CCBFA"});
     });
     return Result<std::string>(boost::system::in_place_value, plan_svg(session.setup().table, figures));
+}
+
+Result<Statistics> Match::statistics() {
+    if (!over()) return Problem{"", "", "a battle that goes on", "one that has ended"};
+    return statistics_of(Transcript(deps_.store->told(id())));
 }
 
 Result<Founded> Match::fork(std::size_t at, Side seat) {

@@ -73,11 +73,7 @@ Snapshot Match::snapshot(bool for_asked) {
         const Session& session = awake();
         snapshot = describe_battle(session);
         if (over()) snapshot.question.reset();
-        for (const Side side : {Side::red, Side::blue}) {
-            std::size_t& undos = snapshot.free_undos[index(side)];
-            const auto last = given_.end() - static_cast<std::ptrdiff_t>(std::min(undos, given_.size()));
-            undos = static_cast<std::size_t>(std::count_if(last, given_.end(), [](Given it) { return it.by_hand; }));
-        }
+        for (const Side side : {Side::red, Side::blue}) snapshot.free_undos[index(side)] = free_undos(side).size();
         if (snapshot.question) {
             const bool computer = stored_.seats[index(snapshot.question->seat)].is_computer();
             const bool automatic = !player_for(*session.question()).empty();
@@ -115,12 +111,36 @@ void Match::send_state(Client& client, std::size_t known_events) {
             client.send(events_frame(i));
     const bool asked =
         begun() && !over() && session_->question() && client.holds[index(session_->question()->question().seat)];
+    if (begun()) tell_answered(client, 0);
     client.send(frame("snapshot", snapshot(asked)));
+}
+
+// Which of the answers from this one on the server gave for the client's seats.
+void Match::tell_answered(Client& client, std::size_t from) {
+    AnswersForYou answered;
+    for (std::size_t i = from; i < given_.size(); ++i)
+        if (const Given& given = given_[i]; given.own && client.holds[index(given.seat)])
+            answered.answers.push_back({i, given.seat, *given.own, given.clause});
+    if (!answered.answers.empty()) client.send(frame("answered", answered));
+}
+
+std::string Match::standing_frame(Side seat) const {
+    const StoredSeat& stored = stored_.seats[index(seat)];
+    YourOrders standing{seat, SetUp::ask, !stored.orders.empty(), orders_of(seat)};
+    enum_named(stored.set_up, standing.set_up);
+    return frame("standing", standing);
+}
+
+void Match::tell_standing(Side seat) {
+    for (const auto& client : clients_)
+        if (client->holds[index(seat)]) client->send(standing_frame(seat));
 }
 
 void Match::tell_all() {
     for (; told_ < awake().events().size(); told_ = std::min(told_ + events_in_a_frame, session_->events().size()))
         to_everybody(events_frame(told_));
+    for (const auto& client : clients_) tell_answered(*client, told_given_);
+    told_given_ = given_.size();
     const auto& open = session_->question();
     const bool is_open = open && !over();
     std::string for_asked, for_others;

@@ -1,9 +1,11 @@
 #include "server/new_battle.h"
 
 #include "base/fingerprint.h"
+#include "base/json_printer.h"
 #include "battle/answer_json.h"
 #include "battle/battle_json.h"
 #include "players/registry.h"
+#include "players/standing_orders.h"
 #include "rules/registry.h"
 #include "server/describe.h"
 #include "server/listing.h"
@@ -30,12 +32,13 @@ Problem wrong(std::string place, const std::string& found, std::string expected)
 }
 
 bool is_computer(const std::string& who) { return who.starts_with("computer:"); }
+bool is_guest(const std::string& who) { return who == "friend" || who == "anyone"; }
 
 std::optional<Problem> wrong_seat(const std::string& place, const SeatWish& wish) {
     if (utf8_length(wish.name) > longest_name) return wrong(place + ".name", wish.name, "at most 40 letters");
-    if (wish.who == "person" || wish.who == "friend") return std::nullopt;
+    if (wish.who == "person" || is_guest(wish.who)) return std::nullopt;
     if (is_computer(wish.who) && is_player(wish.who.substr(9))) return std::nullopt;
-    return wrong(place + ".who", wish.who, "person, friend or computer: and the name of a player");
+    return wrong(place + ".who", wish.who, "person, friend, anyone or computer: and the name of a player");
 }
 
 // The army that is named, or the one in the request.
@@ -95,8 +98,8 @@ MadeSetup setup_of(const NewBattle& wish, const RuleSet& rules, const Army& red,
 std::optional<Problem> wrong_wish(const NewBattle& wish, bool seeds) {
     for (const auto& [place, seat] : {std::pair{"red", &wish.red}, std::pair{"blue", &wish.blue}})
         if (auto problem = wrong_seat(place, *seat)) return problem;
-    if (wish.red.who == "friend" && wish.blue.who == "friend")
-        return wrong("blue.who", "friend", "person or computer: only one friend can be invited");
+    if (is_guest(wish.red.who) && is_guest(wish.blue.who))
+        return wrong("blue.who", wish.blue.who, "person or computer: only one guest can be invited");
     if (wish.seed && !seeds) return wrong("seed", "a seed", "none: this server rolls its own dice");
     constexpr std::int64_t longest = 24 * 3600 * 1000;
     const auto fits = [](std::int64_t time) { return time >= 0 && time <= longest; };
@@ -120,7 +123,9 @@ StoredBattle battle_of(const Setup& setup) {
 
 StoredEntry stored_answer(const Record& record, const Setup& setup) {
     const Answer answer = from_bytes<Answer>(record.bytes);
-    return {true, std::string(name_of(record.seat)), json::serialize(answer_json(setup, answer)), 0, 0, true, {}};
+    StoredEntry entry;
+    entry.seat = name_of(record.seat), entry.answer = json::serialize(answer_json(setup, answer));
+    return entry;
 }
 
 // Draws a secret and makes the commitment to it, or takes the seed of a test.
@@ -163,7 +168,7 @@ Result<Founded> found_battle(const NewBattle& wish, const Catalogue& catalogue, 
     std::array<std::optional<Army>, 2> armies;
     for (std::size_t i = 0; i < 2; ++i) {
         const bool chosen = !seats[i]->army.empty() || seats[i]->document;
-        if (!chosen && seats[i]->who == "friend") continue; // the guest brings one
+        if (!chosen && is_guest(seats[i]->who)) continue; // the guest brings one
         auto army = army_of(chosen ? seats[i]->army : starters[i], seats[i]->document, catalogue, *rules);
         if (army.has_error()) return army.error();
         armies[i] = std::move(*army);
@@ -186,8 +191,8 @@ Result<Founded> found_battle(const NewBattle& wish, const Catalogue& catalogue, 
         if (armies[i]) seat.army = armies[i]->source, seat.army_name = armies[i]->name;
         seat.clock_left = battle.clock_bank.value_or(0);
         if (is_computer(seat.who)) seat.nonce = to_hex(random_bytes());
-        if (seat.who == "friend") {
-            founded.created.invite = new_invitation();
+        if (seat.is_guest()) {
+            founded.created.invite = seat.who == "anyone" ? battle.id : new_invitation();
             battle.invite_hash = hash_of(*founded.created.invite);
         }
         if (seat.who != "person") continue;
@@ -210,6 +215,7 @@ Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side 
         if (record.kind == Record::Kind::dice)
             battle.given += text_of(std::vector<Face>(record.bytes.begin(), record.bytes.end()));
     }
+    battle.taken_over = static_cast<std::int64_t>(founded.entries.size());
     draw_dice(founded, seed ? std::optional(static_cast<std::uint64_t>(*seed) + 1) : std::nullopt);
     for (const Side side : {Side::red, Side::blue}) {
         StoredSeat& it = battle.seats[index(side)];
@@ -218,11 +224,43 @@ Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side 
         it.army = army.source, it.army_name = army.name;
         if (side != seat) it.nonce = to_hex(random_bytes());
     }
+    if (const auto& open = then.question()) { // who comes to decide something is asked about it
+        StandingOrders orders;
+        ask_again(orders, open->question(), then.battle());
+        if (!(orders == StandingOrders{})) battle.seats[index(seat)].orders = print_json(orders);
+    }
     const std::string token = new_seat_token();
     battle.seats[index(seat)].token_hash = hash_of(token);
     (seat == Side::red ? founded.created.seats.red : founded.created.seats.blue) = token;
     return founded;
 }
+
+StoredBattle rematch_of(const StoredBattle& over) {
+    StoredBattle battle;
+    battle.id = rematch_id(over.id);
+    battle.rules = over.rules, battle.mission = over.mission, battle.switches = over.switches;
+    battle.table = over.table, battle.table_name = over.table_name;
+    battle.assistance = over.assistance, battle.listed = over.listed;
+    battle.clock_bank = over.clock_bank, battle.clock_delay = over.clock_delay;
+    battle.catalogue = hexadecimal(catalogue_digest(battle.rules));
+    battle.created = unix_time();
+    if (over.seed)
+        battle.seed = *over.seed + 1;
+    else
+        battle.secret = to_hex(random_bytes());
+    for (const Side side : {Side::red, Side::blue}) {
+        StoredSeat& seat = battle.seats[index(side)];
+        seat = over.seats[index(opponent(side))]; // with its token: whoever played there plays on here
+        if (seat.is_guest()) seat.who = "person";
+        seat.nonce.reset();
+        if (seat.is_computer()) seat.nonce = to_hex(random_bytes());
+        if (seat.set_up == name_of(SetUp::all)) seat.set_up = name_of(SetUp::choices);
+        seat.clock_left = battle.clock_bank.value_or(0);
+    }
+    return battle;
+}
+
+std::string rematch_id(const std::string& over) { return id_of_file("rematch of " + over); }
 
 Founded show_example(const Example& example) {
     const Side seat = example.before.question().value().question().seat;

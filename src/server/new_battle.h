@@ -24,6 +24,11 @@ Result<Founded> found_battle(const protocol::NewBattle& wish, const Catalogue& c
 // seed.
 Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side seat, const std::string& against);
 
+// The same armies once more, with the sides swapped: whoever has a seat of the battle that is over has the other one
+// here, by the same token. There is one such battle, so both players come to the same.
+StoredBattle rematch_of(const StoredBattle& over);
+std::string rematch_id(const std::string& over);
+
 // A battle of an example, with a person in the seat that tries it and a computer in the other. What happened before is
 // given, and so are the dice of the example.
 Founded show_example(const Example& example);

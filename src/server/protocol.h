@@ -3,6 +3,7 @@
 // "type". A field that the sender leaves out has the default value given here.
 #pragma once
 
+#include "players/standing_orders.h"
 #include "server/protocol_state.h"
 
 namespace muster::protocol {
@@ -102,6 +103,10 @@ enum class Code : std::uint8_t {
     waiting,         // somebody has not sat down yet
     stale_question,  // that question has been answered, or was reached in another way; `at` is where the battle is
     illegal,         // the rules refuse: see `refusal`
+    crosses_die,     // a row goes on after an answer that leads to a roll,
+    crosses_reveal,  // to a reveal of secret answers,
+    crosses_seat,    // to a question of the other seat,
+    crosses_end,     // or to the end of the battle: nothing was carried out, see `which`
     battle_over,     // nothing is asked any more
     nothing_to_undo, // a die, a reveal or an answer of another seat came after it: ask to take back
     no_such_offer,   // nothing to accept or decline
@@ -111,8 +116,8 @@ enum class Code : std::uint8_t {
     internal         // a bug of the server; nothing was changed
 };
 MUSTER_NAMES(Code, malformed, too_fast, no_such_battle, no_store, damaged, rules_changed, say_hello, watching,
-             not_your_seat, older_tab, waiting, stale_question, illegal, battle_over, nothing_to_undo, no_such_offer,
-             not_allowed, no_such_query, bad_query, internal)
+             not_your_seat, older_tab, waiting, stale_question, illegal, crosses_die, crosses_reveal, crosses_seat,
+             crosses_end, battle_over, nothing_to_undo, no_such_offer, not_allowed, no_such_query, bad_query, internal)
 
 struct Refused {
     Code code = Code::malformed;
@@ -120,8 +125,40 @@ struct Refused {
     std::string text;      // for programmers
     std::optional<Refusal> refusal;
     std::size_t at = 0;
+    std::size_t which = 0; // of a row: the answer that is refused, or that leads too far
 };
-MUSTER_FIELDS(Refused, code, client_id, text, refusal, at)
+MUSTER_FIELDS(Refused, code, client_id, text, refusal, at, which)
+
+// Answers that the server gave for a person: to questions that were no decision, and by standing order. Only the seat
+// that was spared the question is told.
+struct AnsweredForYou {
+    std::size_t at = 0; // the number of the question
+    Side seat = Side::red;
+    Spared reason = Spared::forced;
+    Clause clause = Clause::none; // of the question
+};
+MUSTER_FIELDS(AnsweredForYou, at, seat, reason, clause)
+
+struct AnswersForYou {
+    std::vector<AnsweredForYou> answers; // those that the client does not know yet; after a hello all
+};
+MUSTER_FIELDS(AnswersForYou, answers)
+
+// The standing orders of a seat of this connection.
+struct YourOrders {
+    Side seat = Side::red;
+    SetUp set_up = SetUp::ask;
+    bool given = false; // somebody has given orders for this battle; otherwise they are the usual ones
+    StandingOrders orders;
+};
+MUSTER_FIELDS(YourOrders, seat, set_up, given, orders)
+
+// The answer of the query battle.ahead: what comes after the answers given in `after`.
+struct Ahead {
+    std::optional<QuestionInfo> question; // of the same seat; nothing if the row has to end before it
+    std::optional<Code> ends;             // why it has to: crosses_die, …
+};
+MUSTER_FIELDS(Ahead, question, ends)
 
 struct Reply {
     std::string client_id, name;
@@ -173,16 +210,17 @@ enum class News : std::uint8_t {
     undone,     // the next message is a snapshot
     draw_offered,
     draw_declined,
-    absent,     // `seat` is away, and a claim is possible
-    deleted,    // its owner deleted it: the battle no longer exists
-    closing,    // the server stops; try again soon
-    no_store,   // nothing can be written now: no answer is accepted, and no computer goes on
-    store_back, // the store works again
-    draft,      // `seat` shows a draft of its answer: `draft`
-    ping        // `seat` points at `at`
+    rematch_offered, // `seat` would like to play once more, with the sides swapped
+    absent,          // `seat` is away, and a claim is possible
+    deleted,         // its owner deleted it: the battle no longer exists
+    closing,         // the server stops; try again soon
+    no_store,        // nothing can be written now: no answer is accepted, and no computer goes on
+    store_back,      // the store works again
+    draft,           // `seat` shows a draft of its answer: `draft`
+    ping             // `seat` points at `at`
 };
-MUSTER_NAMES(News, takeback_offered, takeback_declined, taken_back, undone, draw_offered, draw_declined, absent,
-             deleted, closing, no_store, store_back, draft, ping)
+MUSTER_NAMES(News, takeback_offered, takeback_declined, taken_back, undone, draw_offered, draw_declined,
+             rematch_offered, absent, deleted, closing, no_store, store_back, draft, ping)
 
 struct Notice {
     News news = News::closing;
@@ -219,6 +257,14 @@ struct GiveAnswer {
 };
 MUSTER_FIELDS(GiveAnswer, question, position, client_id, answer)
 
+// A row: one gesture that answers several questions, the open one first. All of them are taken, or none.
+struct GiveRow {
+    std::size_t question = 0;
+    std::string position, client_id; // as in an answer
+    std::vector<AnswerValue> answers;
+};
+MUSTER_FIELDS(GiveRow, question, position, client_id, answers)
+
 struct EventsInput { // battle.events
     std::size_t from = 0;
     std::optional<std::size_t> to; // the first event not wanted; nothing: all there are
@@ -227,10 +273,11 @@ MUSTER_FIELDS(EventsInput, from, to)
 
 struct AskQuery {
     std::string client_id, name;
-    std::optional<std::size_t> at; // a decision; nothing: now
+    std::optional<std::size_t> at;  // a decision; nothing: now
+    std::vector<AnswerValue> after; // as if the asked seat had given this row; only its owner may ask
     AnyValue input;
 };
-MUSTER_FIELDS(AskQuery, client_id, name, at, input)
+MUSTER_FIELDS(AskQuery, client_id, name, at, after, input)
 
 struct Undo {
     std::optional<Side> seat; // the seat whose last answer is undone; a client with both seats must give it
@@ -261,11 +308,12 @@ struct Chat {
 };
 MUSTER_FIELDS(Chat, text, phrase)
 
-struct Stance { // a standing order
+struct Stance { // standing orders; what is left out stays as it is
     std::optional<Side> seat;
-    SetUp set_up = SetUp::ask;
+    std::optional<SetUp> set_up;
+    std::optional<StandingOrders> orders;
 };
-MUSTER_FIELDS(Stance, seat, set_up)
+MUSTER_FIELDS(Stance, seat, set_up, orders)
 
 enum class ClockAction : std::uint8_t { give, claim };
 MUSTER_NAMES(ClockAction, give, claim)

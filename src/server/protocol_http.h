@@ -78,9 +78,11 @@ MUSTER_FIELDS(Home, protocol, scale, version, rules, armies, tables, players, la
 using ArmyValue = JsonValue<"unknown">; // a muster-army/1 document
 
 struct SeatWish {
-    std::string who = "person"; // person: the client that asks; friend: the client with the invitation; computer:NAME
-    std::string name;           // of the person
-    std::string army;           // the id of a ready army; empty: a starter army
+    // person: the client that asks; friend: the client with the invitation; anyone: the first who sits down;
+    // computer:NAME
+    std::string who = "person";
+    std::string name; // of the person
+    std::string army; // the id of a ready army; empty: a starter army
     std::optional<ArmyValue> document;
 };
 MUSTER_FIELDS(SeatWish, who, name, army, document)
@@ -107,7 +109,7 @@ MUSTER_FIELDS(SeatTokens, red, blue)
 struct Created {
     std::string id;
     SeatTokens seats;
-    std::optional<std::string> invite; // a code that works once: /join/CODE
+    std::optional<std::string> invite; // a code that works once: /join/CODE; for anyone it is the id of the battle
     std::string commitment;            // SHA-256 of the secret of the dice; empty in a battle with a seed
 };
 MUSTER_FIELDS(Created, id, seats, invite, commitment)
@@ -119,10 +121,11 @@ struct Invitation {
     Side seat = Side::blue;          // the seat that is free
     SeatInfo host;                   // the other seat
     std::optional<std::string> army; // the army already chosen for the guest, by name
+    std::optional<int> power;        // of the host's army, if the rules have power
     Assistance assistance = Assistance::numbers;
     std::optional<ClockRule> clock;
 };
-MUSTER_FIELDS(Invitation, battle, rules, mission, table, seat, host, army, assistance, clock)
+MUSTER_FIELDS(Invitation, battle, rules, mission, table, seat, host, army, power, assistance, clock)
 
 struct Join {
     std::string code, name;
@@ -148,8 +151,25 @@ MUSTER_FIELDS(ExampleWish, clause)
 
 struct Battles {
     std::vector<BattleInfo> battles;
+    std::vector<Invitation> open; // to anyone: the code is the id of the battle
 };
-MUSTER_FIELDS(Battles, battles)
+MUSTER_FIELDS(Battles, battles, open)
+
+// GET /api/battles/ID/statistics
+
+struct SideStatistics {
+    int dice = 0;        // that had to show a number
+    double expected = 0; // how many of them do so on average
+    int passed = 0;      // how many did
+    int models = 0, models_lost = 0, units = 0, units_lost = 0;
+};
+MUSTER_FIELDS(SideStatistics, dice, expected, passed, models, models_lost, units, units_lost)
+
+struct Statistics {
+    std::array<SideStatistics, 2> sides;
+    std::vector<std::array<int, 2>> markers; // that each side held when a round had ended, round by round
+};
+MUSTER_FIELDS(Statistics, sides, markers)
 
 // GET /api/addresses
 

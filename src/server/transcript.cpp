@@ -196,6 +196,18 @@ json::value Transcript::snapshot(std::size_t decision) const {
     return snapshot;
 }
 
+void Transcript::for_tables(FunctionRef<void(const json::object&)> visit) const {
+    json::value table = json::object();
+    for (const StoredTold& told : told_) {
+        change(table, json::parse(told.changes));
+        visit(table.as_object());
+    }
+}
+
+void Transcript::for_events(FunctionRef<void(const json::object&)> visit) const {
+    for (const Told& told : events_) visit(json::parse(told.event).as_object());
+}
+
 bool Transcript::still_holds(const Snapshot& today) const {
     return !empty() && still_told(told_then(told_.size() - 1), json_from(today));
 }

@@ -3,6 +3,7 @@
 // shows a battle as it was, even if its rules have changed.
 #pragma once
 
+#include "base/function_ref.h"
 #include "battle/replay.h"
 #include "language/language.h"
 #include "server/protocol.h"
@@ -44,6 +45,9 @@ class Transcript {
     // A message with the events from number `from` on, before number `to`, up to a decision.
     std::string events(std::size_t from, std::size_t to, std::size_t decision) const;
     std::size_t count_events() const { return events_.size(); }
+    // Calls visit with every table as it was told, one after another, and with every event.
+    void for_tables(FunctionRef<void(const boost::json::object&)> visit) const;
+    void for_events(FunctionRef<void(const boost::json::object&)> visit) const;
     // Whether today's snapshot still has everything that was sent last. It may have more.
     bool still_holds(const protocol::Snapshot& today) const;
     // The first decision at which another transcript differs; nothing if there is none.

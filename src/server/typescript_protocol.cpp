@@ -39,15 +39,15 @@ export type BattleEvent = Record<string, unknown>;
 struct Message {
     std::string_view type, name;
 };
-constexpr Message from_server[] = {{"welcome", "Welcome"},   {"snapshot", "Snapshot"}, {"events", "Events"},
-                                   {"accepted", "Accepted"}, {"refused", "Refused"},   {"reply", "Reply"},
-                                   {"presence", "Presence"}, {"chat", "ChatLine"},     {"clock", "ClockState"},
-                                   {"notice", "Notice"}};
+constexpr Message from_server[] = {{"welcome", "Welcome"},   {"snapshot", "Snapshot"},      {"events", "Events"},
+                                   {"accepted", "Accepted"}, {"refused", "Refused"},        {"reply", "Reply"},
+                                   {"presence", "Presence"}, {"chat", "ChatLine"},          {"clock", "ClockState"},
+                                   {"notice", "Notice"},     {"answered", "AnswersForYou"}, {"standing", "YourOrders"}};
 constexpr Message from_browser[] = {
     {"hello", "Hello"}, {"resume", "Resume"},     {"answer", "GiveAnswer"},    {"query", "AskQuery"},
     {"undo", "Undo"},   {"takeback", "TakeBack"}, {"draft.show", "ShowDraft"}, {"ping", "Ping"},
     {"chat", "Chat"},   {"stance", "Stance"},     {"clock", "UseClock"},       {"resign", "Resign"},
-    {"draw", "Draw"}};
+    {"draw", "Draw"},   {"answers", "GiveRow"}};
 
 // A field that the browser may leave out is optional there.
 std::string union_of(std::string_view name, std::span<const Message> messages, std::string_view wrap) {
@@ -64,14 +64,15 @@ std::string typescript_protocol() {
     TypeScriptTypes types;
     types.add<Welcome>(), types.add<Snapshot>(), types.add<Events>(), types.add<Accepted>();
     types.add<Refused>(), types.add<Reply>(), types.add<Presence>(), types.add<ChatLine>(), types.add<ClockState>();
-    types.add<Notice>(), types.add<Verified>();
-    types.add<Hello>(), types.add<Resume>(), types.add<GiveAnswer>(), types.add<AskQuery>(), types.add<EventsInput>(),
-        types.add<Undo>();
+    types.add<Notice>(), types.add<Verified>(), types.add<AnswersForYou>(), types.add<YourOrders>(), types.add<Ahead>();
+    types.add<Hello>(), types.add<Resume>(), types.add<GiveAnswer>(), types.add<GiveRow>(), types.add<AskQuery>(),
+        types.add<EventsInput>(), types.add<Undo>();
     types.add<TakeBack>(), types.add<ShowDraft>(), types.add<Ping>(), types.add<Chat>(), types.add<Stance>();
     types.add<UseClock>(), types.add<Resign>(), types.add<Draw>();
     types.add<Home>(), types.add<NewBattle>(), types.add<Created>(), types.add<Invitation>(), types.add<Join>(),
         types.add<Fork>(), types.add<ExampleWish>();
-    types.add<Battles>(), types.add<Addresses>(), types.add<Uploaded>(), types.add<Failure>(), types.add<Health>();
+    types.add<Battles>(), types.add<Statistics>(), types.add<Addresses>(), types.add<Uploaded>(), types.add<Failure>(),
+        types.add<Health>();
     describe_queries(types);
     return fmt::format(
         "// Printed by `muster __protocol` from src/server/protocol*.h; not to be edited. docs/api.md explains.\n"

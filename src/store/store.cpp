@@ -23,16 +23,17 @@ CREATE TABLE battles (
     standing TEXT NOT NULL, how TEXT, outcome TEXT, digest TEXT, asked TEXT, round INTEGER NOT NULL,
     answers INTEGER NOT NULL, phase TEXT NOT NULL, red_score INTEGER NOT NULL, blue_score INTEGER NOT NULL,
     touched INTEGER NOT NULL, given TEXT NOT NULL DEFAULT '', asked_at INTEGER,
-    thought TEXT NOT NULL DEFAULT '', start TEXT) STRICT;
+    thought TEXT NOT NULL DEFAULT '', start TEXT, taken_over INTEGER) STRICT;
 CREATE INDEX battles_by_standing ON battles (standing, touched);
 CREATE TABLE seats (
     battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, seat INTEGER NOT NULL, who TEXT NOT NULL,
     name TEXT NOT NULL, army TEXT, army_name TEXT NOT NULL, token BLOB, nonce TEXT, set_up TEXT NOT NULL,
-    clock_left INTEGER NOT NULL, PRIMARY KEY (battle, seat)) STRICT, WITHOUT ROWID;
+    clock_left INTEGER NOT NULL, orders TEXT NOT NULL DEFAULT '', PRIMARY KEY (battle, seat)) STRICT, WITHOUT ROWID;
 CREATE INDEX seats_by_token ON seats (token);
 CREATE TABLE entries (
     battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, number INTEGER NOT NULL, seat TEXT, answer TEXT,
     back_to INTEGER NOT NULL, next_die INTEGER NOT NULL, by_hand INTEGER NOT NULL DEFAULT 1,
+    goes_on INTEGER NOT NULL DEFAULT 0, own TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (battle, number)) STRICT, WITHOUT ROWID;
 CREATE TABLE acknowledged (
     battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, client_id TEXT NOT NULL, answers INTEGER NOT NULL,
@@ -56,22 +57,28 @@ CREATE TABLE told (
 
 // What a store of each older version lacks. 1: forks continued with the key of the earlier battle. 2: it was not known
 // which answers a standing order gave. 3: a battle could only be shown by playing it again. 4: when the server was
-// killed, the time since the last answer was lost. 5: every battle began at its very beginning.
+// killed, the time since the last answer was lost. 5: every battle began at its very beginning. 6: every answer was a
+// message of its own, and people had no standing orders but for the set-up.
 const std::string lacking[] = {"ALTER TABLE battles ADD COLUMN given TEXT NOT NULL DEFAULT ''",
-                               "ALTER TABLE entries ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 1", told_tables,
+                               "ALTER TABLE entries ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 1",
+                               told_tables,
                                "ALTER TABLE battles ADD COLUMN asked_at INTEGER;"
                                "ALTER TABLE battles ADD COLUMN thought TEXT NOT NULL DEFAULT '';"
                                "CREATE TABLE server (time INTEGER NOT NULL) STRICT; INSERT INTO server VALUES (0)",
-                               "ALTER TABLE battles ADD COLUMN start TEXT"};
+                               "ALTER TABLE battles ADD COLUMN start TEXT",
+                               "ALTER TABLE entries ADD COLUMN goes_on INTEGER NOT NULL DEFAULT 0;"
+                               "ALTER TABLE entries ADD COLUMN own TEXT NOT NULL DEFAULT '';"
+                               "ALTER TABLE seats ADD COLUMN orders TEXT NOT NULL DEFAULT '';"
+                               "ALTER TABLE battles ADD COLUMN taken_over INTEGER"};
 static_assert(std::size(lacking) == Store::version - 1);
 
 // Columns in the order in which read_battle and read_progress read them.
 constexpr std::string_view battle_columns =
     "id, rules, mission, switches, table_file, table_name, secret, seed, assistance, clock_bank, clock_delay, listed, "
-    "invite, replay, catalogue, created, given, start";
+    "invite, replay, catalogue, created, given, start, taken_over";
 constexpr std::string_view summary_columns = "id, rules, mission, switches, '', table_name, '', seed, assistance, "
                                              "clock_bank, clock_delay, listed, invite, NULL, "
-                                             "catalogue, created, '', NULL";
+                                             "catalogue, created, '', NULL, taken_over";
 constexpr std::string_view told_columns = "at, events, changes, next_die, digest, open";
 constexpr std::string_view progress_columns =
     "standing, how, outcome, digest, asked, round, answers, phase, red_score, blue_score, touched, asked_at, thought";
@@ -91,7 +98,7 @@ StoredBattle read_battle(sqlite::Statement& row) {
     battle.clock_bank = row.maybe_integer(), battle.clock_delay = row.maybe_integer();
     battle.listed = row.integer() != 0, battle.invite_hash = row.maybe_text(), battle.replay = row.maybe_text();
     battle.catalogue = row.text(), battle.created = row.integer(), battle.given = row.text();
-    battle.start = row.maybe_text();
+    battle.start = row.maybe_text(), battle.taken_over = row.maybe_integer();
     return battle;
 }
 
@@ -276,7 +283,8 @@ void Store::Inside::take_up_again() {
 Store::~Store() = default;
 
 void Store::Inside::read_seats(StoredBattle& battle, bool with_armies) {
-    auto row = prepare(fmt::format("SELECT seat, who, name, {}, army_name, token, nonce, set_up, clock_left FROM seats "
+    auto row = prepare(fmt::format("SELECT seat, who, name, {}, army_name, token, nonce, set_up, clock_left, orders "
+                                   "FROM seats "
                                    "WHERE battle = ?",
                                    with_armies ? "army" : "NULL"));
     row.bind(battle.id);
@@ -284,18 +292,19 @@ void Store::Inside::read_seats(StoredBattle& battle, bool with_armies) {
         StoredSeat& seat = battle.seats[row.integer() == 0 ? 0 : 1];
         seat.who = row.text(), seat.name = row.text(), seat.army = row.maybe_text(), seat.army_name = row.text();
         seat.token_hash = row.maybe_text(), seat.nonce = row.maybe_text(), seat.set_up = row.text();
-        seat.clock_left = row.integer();
+        seat.clock_left = row.integer(), seat.orders = row.text();
     }
 }
 
 void Store::Inside::write_seat(const std::string& id, Side side, const StoredSeat& seat) {
-    auto row = prepare("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    auto row = prepare("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     const auto blob = seat.token_hash ? std::optional(sqlite::Blob{*seat.token_hash}) : std::nullopt;
     const auto text = [](const std::optional<std::string>& value) {
         return value ? std::optional<std::string_view>(*value) : std::nullopt;
     };
     row.bind(id).bind(static_cast<std::int64_t>(index(side))).bind(seat.who).bind(seat.name).bind(text(seat.army));
-    row.bind(seat.army_name).bind(blob).bind(text(seat.nonce)).bind(seat.set_up).bind(seat.clock_left).run();
+    row.bind(seat.army_name).bind(blob).bind(text(seat.nonce)).bind(seat.set_up).bind(seat.clock_left);
+    row.bind(seat.orders).run();
 }
 
 void Store::Inside::write_progress(const std::string& id, const StoredProgress& progress) {
@@ -316,11 +325,12 @@ void Store::Inside::write_clock(const std::string& id, std::array<std::int64_t, 
 }
 
 void Store::Inside::write_entry(const std::string& id, std::int64_t number, const StoredEntry& entry) {
-    auto row = prepare("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)");
+    auto row = prepare("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
     row.bind(id).bind(number);
     row.bind(entry.is_answer ? std::optional<std::string_view>(entry.seat) : std::nullopt);
     row.bind(entry.is_answer ? std::optional<std::string_view>(entry.answer) : std::nullopt);
-    row.bind(entry.back_to).bind(entry.next_die).bind(std::int64_t{entry.by_hand}).run();
+    row.bind(entry.back_to).bind(entry.next_die).bind(std::int64_t{entry.by_hand});
+    row.bind(std::int64_t{entry.goes_on}).bind(entry.own).run();
 }
 
 void Store::Inside::write_told(const std::string& id, const StoredTold& told) {
@@ -349,7 +359,7 @@ void Store::add(const StoredBattle& battle, const StoredProgress& progress, cons
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
     auto row = inside_->prepare(fmt::format("INSERT INTO battles ({}, {}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                                             battle_columns, progress_columns));
     row.bind(battle.id).bind(battle.rules).bind(battle.mission).bind(battle.switches).bind(battle.table);
     row.bind(battle.table_name).bind(battle.secret).bind(battle.seed).bind(battle.assistance);
@@ -357,7 +367,7 @@ void Store::add(const StoredBattle& battle, const StoredProgress& progress, cons
     row.bind(battle.invite_hash ? std::optional(sqlite::Blob{*battle.invite_hash}) : std::nullopt);
     row.bind(battle.replay ? std::optional<std::string_view>(*battle.replay) : std::nullopt);
     row.bind(battle.catalogue).bind(battle.created).bind(battle.given);
-    row.bind(battle.start ? std::optional<std::string_view>(*battle.start) : std::nullopt);
+    row.bind(battle.start ? std::optional<std::string_view>(*battle.start) : std::nullopt).bind(battle.taken_over);
     bind(row, progress);
     row.run();
     for (const Side side : {Side::red, Side::blue}) inside_->write_seat(battle.id, side, battle.seats[index(side)]);
@@ -386,7 +396,7 @@ std::optional<StoredProgress> Store::progress(const std::string& id) {
 std::vector<StoredEntry> Store::entries(const std::string& id) {
     const std::lock_guard lock(inside_->mutex);
     auto row = inside_->prepare(
-        "SELECT seat, answer, back_to, next_die, by_hand FROM entries WHERE battle = ? ORDER BY number");
+        "SELECT seat, answer, back_to, next_die, by_hand, goes_on, own FROM entries WHERE battle = ? ORDER BY number");
     row.bind(id);
     std::vector<StoredEntry> entries;
     while (row.step()) {
@@ -394,6 +404,7 @@ std::vector<StoredEntry> Store::entries(const std::string& id) {
         entry.is_answer = !row.is_null();
         entry.seat = row.maybe_text().value_or(""), entry.answer = row.maybe_text().value_or("");
         entry.back_to = row.integer(), entry.next_die = row.integer(), entry.by_hand = row.integer() != 0;
+        entry.goes_on = row.integer() != 0, entry.own = row.text();
         entries.push_back(std::move(entry));
     }
     return entries;
@@ -460,14 +471,16 @@ bool Store::remove(const std::string& id) {
     return there;
 }
 
-void Store::add_entry(const std::string& id, std::int64_t number, const StoredEntry& entry,
-                      const std::string& client_id, const StoredProgress& progress,
-                      std::array<std::int64_t, 2> clock_left) {
+void Store::add_entries(const std::string& id, std::int64_t number, const std::vector<StoredEntry>& entries,
+                        const std::string& client_id, const StoredProgress& progress,
+                        std::array<std::int64_t, 2> clock_left) {
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
-    inside_->write_entry(id, number, entry);
-    if (!entry.is_answer) inside_->forget_told(id, entry.back_to);
-    if (entry.told) entry.is_answer ? inside_->write_told(id, *entry.told) : inside_->go_back(id, *entry.told);
+    for (const StoredEntry& entry : entries) {
+        inside_->write_entry(id, number++, entry);
+        if (!entry.is_answer) inside_->forget_told(id, entry.back_to);
+        if (entry.told) entry.is_answer ? inside_->write_told(id, *entry.told) : inside_->go_back(id, *entry.told);
+    }
     if (!client_id.empty())
         inside_->prepare("INSERT INTO acknowledged VALUES (?, ?, ?)")
             .bind(id)
@@ -479,12 +492,12 @@ void Store::add_entry(const std::string& id, std::int64_t number, const StoredEn
     transaction.commit();
 }
 
-void Store::undo_entry(const std::string& id, std::int64_t number, const StoredProgress& progress,
-                       std::array<std::int64_t, 2> clock_left) {
+void Store::undo_entries(const std::string& id, std::int64_t from, const StoredProgress& progress,
+                         std::array<std::int64_t, 2> clock_left) {
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
     inside_->forget_told(id, progress.answers);
-    inside_->prepare("DELETE FROM entries WHERE battle = ? AND number = ?").bind(id).bind(number).run();
+    inside_->prepare("DELETE FROM entries WHERE battle = ? AND number >= ?").bind(id).bind(from).run();
     inside_->write_progress(id, progress);
     inside_->write_clock(id, clock_left);
     transaction.commit();
@@ -515,11 +528,12 @@ void Store::set_nonce(const std::string& id, Side seat, const std::string& nonce
     transaction.commit();
 }
 
-void Store::set_stance(const std::string& id, Side seat, const std::string& set_up) {
+void Store::set_stance(const std::string& id, Side seat, const std::string& set_up, const std::string& orders) {
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
-    inside_->prepare("UPDATE seats SET set_up = ? WHERE battle = ? AND seat = ?")
+    inside_->prepare("UPDATE seats SET set_up = ?, orders = ? WHERE battle = ? AND seat = ?")
         .bind(set_up)
+        .bind(orders)
         .bind(id)
         .bind(static_cast<std::int64_t>(index(seat)))
         .run();
@@ -624,6 +638,20 @@ std::vector<BattleSummary> Store::listed(const std::vector<std::string>& ids, st
     return inside_->summaries(rows);
 }
 
+std::vector<std::string> Store::open_to_anyone(const std::vector<std::string>& ids, std::int64_t most) {
+    const std::lock_guard lock(inside_->mutex);
+    if (ids.empty()) return {};
+    auto rows = inside_->prepare(fmt::format("SELECT id FROM battles WHERE standing = 'waiting' AND invite IS NOT NULL "
+                                             "AND id IN (SELECT battle FROM seats WHERE who = 'anyone') AND id IN ({}) "
+                                             "ORDER BY created DESC, id LIMIT ?",
+                                             marks_for(ids)));
+    for (const std::string& id : ids) rows.bind(id);
+    rows.bind(most);
+    std::vector<std::string> open;
+    while (rows.step()) open.push_back(rows.text());
+    return open;
+}
+
 // A time not earlier than that of any question.
 std::int64_t Store::Inside::server_time() {
     return number("SELECT max((SELECT max(time) FROM server), (SELECT coalesce(max(asked_at), 0) FROM battles WHERE "
@@ -640,14 +668,6 @@ void Store::set_server_time(std::int64_t time) {
     sqlite::Transaction transaction(inside_->database);
     inside_->prepare("UPDATE server SET time = ?").bind(time).run();
     transaction.commit();
-}
-
-std::vector<std::string> Store::unfinished() {
-    const std::lock_guard lock(inside_->mutex);
-    auto row = inside_->prepare("SELECT id FROM battles WHERE standing = 'playing' ORDER BY touched DESC");
-    std::vector<std::string> ids;
-    while (row.step()) ids.push_back(row.text());
-    return ids;
 }
 
 } // namespace muster

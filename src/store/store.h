@@ -19,15 +19,17 @@ namespace muster {
 
 // The server decides what the texts contain; the store only keeps them.
 struct StoredSeat {
-    std::string who;                       // "person", "friend", "computer:NAME"
+    std::string who;                       // "person", "friend", "anyone", "computer:NAME"
     std::string name;                      // of the person
     std::optional<std::string> army;       // the complete document
     std::string army_name;                 //
     std::optional<std::string> token_hash; // of the token of the client in this seat
     std::optional<std::string> nonce;      // hexadecimal
-    std::string set_up = "ask";            // the standing order
+    std::string set_up = "ask";            // the standing order for the set-up
+    std::string orders;                    // the other standing orders: JSON; empty: the usual ones
     std::int64_t clock_left = 0;           // milliseconds
     bool is_computer() const { return who.starts_with("computer:"); }
+    bool is_guest() const { return who == "friend" || who == "anyone"; } // sits down, or sat down, by an invitation
 };
 
 struct StoredBattle {
@@ -36,6 +38,8 @@ struct StoredBattle {
     std::string secret;               // of the dice, hexadecimal; empty in a battle by seed
     std::string given;                // of a fork or an example: the faces rolled before it, "3516"
     std::optional<std::string> start; // where it begins, if not at its very beginning: JSON
+    // Of a fork or an example: how many answers it took over. The question after them is put to its person in any case.
+    std::optional<std::int64_t> taken_over;
     std::optional<std::int64_t> seed; // the bits of the seed
     std::string assistance;
     std::optional<std::int64_t> clock_bank, clock_delay;
@@ -84,7 +88,9 @@ struct StoredEntry {
     std::string seat;   // "red"
     std::string answer; // JSON
     std::int64_t back_to = 0, next_die = 0;
-    bool by_hand = true; // false: given by a computer player, in its own seat or by a standing order; or by an example
+    bool by_hand = true;  // false: given by a computer player, in its own seat or for a person; or by an example
+    bool goes_on = false; // by hand, in one row with the answer by hand before it: they are undone together
+    std::string own;      // why the server answered for a person, and the clause: "forced N-MOV-04"; else empty
     // What the entry led to. For a take-back this is only the state and the dice, which stay spent. It is written with
     // the entry, but not read with it.
     std::optional<StoredTold> told;
@@ -111,7 +117,7 @@ enum class SatDown : std::uint8_t { yes, no_such_code };
 
 class Store {
   public:
-    static constexpr int version = 6;
+    static constexpr int version = 7;
 
     // Opens the file, updates it to this version, or creates it. A file of a newer version or of another program is
     // left alone, and so is a damaged one. A file that another server has open is left alone, too, because two servers
@@ -144,18 +150,19 @@ class Store {
     // The transcript of such a battle with this many entries. Nothing happens if it has one by now, or has more
     // entries.
     void tell(const std::string& id, std::size_t entries, const StoredStory& told);
-    // An answer with the id that its sender gave it (empty for a computer's answer), and what follows from it. After a
-    // take-back or an undo, what was sent later is removed.
-    void add_entry(const std::string& id, std::int64_t number, const StoredEntry& entry, const std::string& client_id,
-                   const StoredProgress& progress, std::array<std::int64_t, 2> clock_left);
-    void undo_entry(const std::string& id, std::int64_t number, const StoredProgress& progress,
-                    std::array<std::int64_t, 2> clock_left);
+    // Entries from this number on, with the id that their sender gave them (empty for a computer's answer), and what
+    // follows from them: all, or none. After a take-back or an undo, what was sent later is removed.
+    void add_entries(const std::string& id, std::int64_t number, const std::vector<StoredEntry>& entries,
+                     const std::string& client_id, const StoredProgress& progress,
+                     std::array<std::int64_t, 2> clock_left);
+    void undo_entries(const std::string& id, std::int64_t from, const StoredProgress& progress,
+                      std::array<std::int64_t, 2> clock_left);
     void set_progress(const std::string& id, const StoredProgress& progress);
     // How many answers stood when the answer with this client id was accepted; nothing if it was never accepted.
     std::optional<std::int64_t> acknowledged(const std::string& id, const std::string& client_id);
 
     void set_nonce(const std::string& id, Side seat, const std::string& nonce);
-    void set_stance(const std::string& id, Side seat, const std::string& set_up);
+    void set_stance(const std::string& id, Side seat, const std::string& set_up, const std::string& orders);
     void set_clock(const std::string& id, const StoredProgress& progress, std::array<std::int64_t, 2> clock_left);
     std::optional<std::string> invited(const std::string& invite_hash); // the battle that the code invites to
     // Uses up the code and seats the guest, in one step.
@@ -168,7 +175,8 @@ class Store {
     std::vector<BattleSummary> of_tokens(const std::vector<std::string>& token_hashes, std::int64_t most);
     // Those of these battles that are being played and may be watched, newest first.
     std::vector<BattleSummary> listed(const std::vector<std::string>& ids, std::int64_t most);
-    std::vector<std::string> unfinished(); // ids of battles being played
+    // The ids of those of these battles in which anyone may take the free seat, newest first.
+    std::vector<std::string> open_to_anyone(const std::vector<std::string>& ids, std::int64_t most);
 
     // How long servers have run for these battles, in milliseconds, as last noted.
     std::int64_t server_time();

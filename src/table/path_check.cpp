@@ -137,7 +137,7 @@ class Course {
             if (climbed)
                 cost_ += climbed->steps;
             else
-                result.fault = PathFault::no_footing;
+                result.fault = PathFault::through_terrain; // up or down through what it ends on or stands beneath
         }
         result.leg = places_.size() - 1;
         result.cost = {

@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <span>
 
 namespace fs = std::filesystem;
 
@@ -40,6 +42,31 @@ TEST_CASE("words of the games are found in their language, the best first") {
     CHECK(best("enhedssammensaetning", "da", "ninth") == "N-COH");
     CHECK(best("coerência", "pt-BR", "ninth") == "N-COH");
     CHECK(best("coerenta", "ro", "ninth") == "N-COH");
+}
+
+TEST_CASE("what players ask is answered by one of the first three clauses") {
+    const auto answered = [](std::string_view language, std::string_view words, Clause clause) {
+        const auto found = library().find(words, language);
+        const auto first = std::span(found).first(std::min<std::size_t>(3, found.size()));
+        CHECK_MESSAGE(std::ranges::find(first, clause) != first.end(), words);
+    };
+    answered("en", "how far can I charge", N_CHG_10);
+    answered("en", "can I charge after advancing", E_ADV_04);
+    answered("en", "look out sir", N_LOOK_01);
+    answered("en", "deep strike", N_REIN_01);
+    answered("en", "pistols in combat", E_WPN_11);
+    answered("en", "reroll", E_RRL_01);
+    answered("da", "kan jeg skyde efter fremryk", E_ADV_03);
+    answered("da", "hvem starter", E_MISS_21);
+    answered("da", "redning", E_SAVE_01);
+    answered("it", "posso sparare dopo aver corso", E_ADV_03);
+    answered("it", "linea di vista", A_UNIT_07);
+    answered("ro", "adăpost", A_TERR_04);
+    answered("ro", "retragere și tragere", E_FALL_05);
+    answered("pt-BR", "posso atirar depois de correr", E_ADV_03);
+    answered("pt-BR", "pistolas em combate", N_WPN_09);
+    answered("pl", "czy mogę strzelać po biegu", E_ADV_03);
+    answered("pl", "strzelanie przez ściany", A_SHT_03);
 }
 
 TEST_CASE("an interpretation is read with the first clause that names it, or that it names") {

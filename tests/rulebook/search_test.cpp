@@ -20,7 +20,7 @@ struct Shelf {
                                           {N_COH_02, "", "Spójność", "Rzut oddziału."},
                                           {N_COH_03, "", "Szarże", "Modele stoją osobno."},
                                           {N_COH_04, "Szarża", "Ruchy", "Nikt nie stoi."}}};
-    std::vector<GlossaryEntry> terms{{{"charge roll", "rzut na szarżę"}}};
+    std::vector<GlossaryEntry> terms{{{"charge roll", "rzut na szarżę"}, {"onslaught", "natarcie"}, {"charge roll"}}};
     RulebookSearch search{{"en", "pl"}, pages, terms};
 };
 
@@ -39,11 +39,36 @@ TEST_CASE("a word is found in every language, in every form, with any accent or 
     CHECK(shelf.search.find("arża", "pl").empty());     // its end
 }
 
-TEST_CASE("every word has to be there, whatever its language") {
+TEST_CASE("every word that tells clauses apart has to be there, whatever its language") {
     const Shelf shelf;
     CHECK(shelf.search.find("szarża unit", "pl") == Clauses{N_COH_02, N_COH_01});
-    CHECK(shelf.search.find("szarża tank", "pl").empty());
+    CHECK(shelf.search.find("szarża tank", "pl") == shelf.search.find("szarża", "pl")); // no clause has a tank
+    CHECK(shelf.search.find("tank", "pl").empty());
     CHECK(shelf.search.find("  ", "pl").empty());
+}
+
+TEST_CASE("in a whole sentence the rare words count") {
+    std::vector<std::vector<Page>> pages{{{N_COH_01, "", "", "It is set up by the one who set it up before."},
+                                          {N_COH_02, "", "", "Pivots are free, and it is so."}}};
+    for (int number = static_cast<int>(N_COH_03); number < static_cast<int>(N_COH_03) + 40; ++number)
+        pages[0].push_back({static_cast<Clause>(number), "", "", "It is what it is, and how the player likes it."});
+    const RulebookSearch search({"en"}, pages, {});
+    CHECK(search.find("how is it with pivots", "en") == Clauses{N_COH_02});
+}
+
+TEST_CASE("what players call a term finds the clauses that have it") {
+    const Shelf shelf;
+    CHECK(shelf.search.find("onslaught", "en") == Clauses{N_COH_02});
+    CHECK(shelf.search.find("natarcia", "en") == Clauses{N_COH_02});
+}
+
+TEST_CASE(
+    "a rule comes before its interpretations and examples, and a text that begins with a word before one that has it") {
+    const std::vector<std::vector<Page>> pages{{{N_EX_01, "", "", "The charge of one."},
+                                                {N_I_02, "", "", "The charge of two."},
+                                                {N_COH_01, "", "", "A unit that did not charge."},
+                                                {N_COH_02, "", "", "The charge of three."}}};
+    CHECK(RulebookSearch({"en"}, pages, {}).find("charge", "en") == Clauses{N_COH_02, N_I_02, N_COH_01, N_EX_01});
 }
 
 TEST_CASE("the reader's language counts more than others") {

@@ -255,9 +255,12 @@ TEST_CASE("a store of the first version is brought up to date with everything in
     {
         sqlite::Database old(file);
         old.execute(
-            "ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; DROP TABLE told; "
+            "ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; "
+            "ALTER TABLE entries DROP COLUMN goes_on; ALTER TABLE entries DROP COLUMN own; ALTER TABLE seats DROP "
+            "COLUMN orders; DROP TABLE told; "
             "DROP TABLE setups_told; ALTER TABLE battles DROP COLUMN asked_at; "
-            "ALTER TABLE battles DROP COLUMN thought; DROP TABLE server; ALTER TABLE battles DROP COLUMN start; "
+            "ALTER TABLE battles DROP COLUMN thought; DROP TABLE server; ALTER TABLE battles DROP COLUMN start; ALTER "
+            "TABLE battles DROP COLUMN taken_over; "
             "PRAGMA user_version = 1");
     }
     server.restart();

@@ -89,6 +89,43 @@ TEST_CASE("fifty kills at random moments of a whole battle lose nothing that was
     std::filesystem::remove_all(folder);
 }
 
+TEST_CASE("a row is there whole or not at all after a kill, and is taken once however often it is sent") {
+    const auto folder = std::filesystem::temp_directory_path() / fmt::format("muster-row-{}", getpid());
+    std::filesystem::create_directories(folder);
+    Program program(folder / "battles.sqlite");
+    const NewGame game = create(program.port, {{"rules", "ninth"}, {"seed", 7}, {"set_up", "all"}});
+    std::mt19937 random(3);
+    for (int i = 0; i < (sanitized ? 3 : 12); ++i) {
+        Browser browser(program.port);
+        json::object snapshot = browser.hello(game.id, {game.red, game.blue});
+        while (!is_ours(snapshot) || snapshot.at("question").at("clause") != "N-MOV-02") {
+            if (is_ours(snapshot)) browser.send(answer_to(snapshot.at("question"), client_id(snapshot)));
+            snapshot = browser.wait_for("snapshot");
+        }
+        const json::value question = snapshot.at("question");
+        const json::object row{
+            {"type", "answers"},
+            {"question", question.at("number")},
+            {"client_id", fmt::format("row-{}", i)},
+            {"answers",
+             {{{"picks", {question.at("options").as_array()[0]}}}, {{"picks", {{{"word", "remain_stationary"}}}}}}}};
+        browser.send(row);
+        usleep(static_cast<useconds_t>(random() % 6000));
+        program.restart();
+        Browser later(program.port);
+        const json::object found = later.hello(game.id, {game.red, game.blue});
+        const auto taken = found.at("at").as_int64() - snapshot.at("at").as_int64();
+        CHECK((taken == 0 || taken >= 2));
+        later.send(row);
+        const auto at = later.wait_for("accepted").at("at").as_int64();
+        CHECK(at == snapshot.at("at").as_int64() + 2);
+        later.send(row);
+        CHECK(later.wait_for("accepted").at("at").as_int64() == at);
+    }
+    program.kill();
+    std::filesystem::remove_all(folder);
+}
+
 TEST_CASE("a server that is killed gives nobody back the time since the question was put") {
     const auto folder = std::filesystem::temp_directory_path() / fmt::format("muster-clock-{}", getpid());
     std::filesystem::create_directories(folder);

@@ -30,6 +30,21 @@ class CheckRulebook(unittest.TestCase):
                 found = self.complaints(text)
                 self.assertTrue(any(part in complaint for complaint in found), found)
 
+    def test_a_sign_a_fraction_and_a_decimal_belong_to_the_number(self):
+        for english, right, wrong in [("+1 to it.", "+1.", "-1."), ("On 3+ it does.", "Con 3+.", "Con 3."), ("Within ½ of it.", "Entro ½.", "Entro ¼."),
+                                      ("It costs 1.5 points.", "Costa 1,5 punti.", "Costa 15 punti."), ("At least 3,449 steps.", "Almeno 3 449 passi.", "Almeno 3 44 passi."),
+                                      ("It adds 2D6.", "Aggiunge 2D6.", "Aggiunge 3D6."), ("AP −1, 10-12 dice.", "VP -1, 10-12 dadi.", "VP 1, 10-12 dadi.")]:
+            with self.subTest(english):
+                clause = ENGLISH._replace(text=english)
+                self.assertEqual([], self.complaints(right, clause))
+                self.assertIn("numbers", self.complaints(wrong, clause)[0])
+
+    def test_a_stem_is_the_beginning_of_a_word_unless_marked(self):
+        for stem, found in [("move", False), ("*move", True), ("fremove", True)]:
+            with self.subTest(stem):
+                listed = [{"english": "move", "da": stem}]
+                self.assertEqual([] if found else ["move"], check_rulebook.wrong_terms(ENGLISH._replace(text="A move."), "En fremove.", "da", listed))
+
     def test_a_changed_english_text_makes_it_stale(self):
         changed = ENGLISH._replace(text=ENGLISH.text.replace("6", "7"))
         self.assertEqual([], self.complaints(ITALIAN.replace("6", "7"), changed))

@@ -44,7 +44,13 @@ class Refusals(TreeTest):
         self.assert_not_given("oracle.answer(N_MOV_01, to(6_in));")
         self.assert_not_given("oracle.refuse(N_MOV_01, to(7_in), N_MOV_02);")
         self.assert_not_given("CHECK(question.clause == N_MOV_01);")
+        self.assert_not_given("CHECK(event.clause == N_MOV_01);")
         self.assert_not_given("dice.then(N_MOV_01, {3}); // == N_MOV_01;")
+        self.assert_not_given("/* CHECK(refusal->clause == N_MOV_01); */")
+
+    def test_a_test_that_need_not_pass(self):
+        for decorator in ("skip", "may_fail", "should_fail"):
+            self.assert_not_given(f'TEST_CASE("one" * doctest::{decorator}()) {{ refuse(a, b, N_MOV_01); }}')
 
     def test_tests_of_other_things(self):
         self.write("tests/base/a_test.cpp", "CHECK(read(text) == N_MOV_01);")

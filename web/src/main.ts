@@ -4,7 +4,9 @@ import './tokens.css';
 import './base.css';
 import { mount } from 'svelte';
 import { listen } from './router.svelte';
+import { showTheme } from './theme';
 import App from './App.svelte';
 
+showTheme();
 listen();
 mount(App, { target: document.getElementById('app')! });

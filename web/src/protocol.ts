@@ -34,6 +34,11 @@ export interface Addresses {
   alone: boolean;
 }
 
+export interface Ahead {
+  question: QuestionInfo | null;
+  ends: "malformed" | "too_fast" | "no_such_battle" | "no_store" | "damaged" | "rules_changed" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "crosses_die" | "crosses_reveal" | "crosses_seat" | "crosses_end" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal" | null;
+}
+
 export interface Allocation {
   model: number;
   allowed: boolean;
@@ -47,6 +52,17 @@ export interface Allocations {
   unit: number;
   forced: boolean;
   models: Allocation[];
+}
+
+export interface AnsweredForYou {
+  at: number;
+  seat: "red" | "blue";
+  reason: "forced" | "equal" | "dominated" | "order";
+  clause: string;
+}
+
+export interface AnswersForYou {
+  answers: AnsweredForYou[];
 }
 
 export interface ArmyChecked {
@@ -84,6 +100,7 @@ export interface AskQuery {
   client_id: string;
   name: string;
   at: number | null;
+  after: Answer[];
   input: unknown;
 }
 
@@ -157,6 +174,7 @@ export interface BattleInfo {
 
 export interface Battles {
   battles: BattleInfo[];
+  open: Invitation[];
 }
 
 export interface Bearer {
@@ -261,6 +279,7 @@ export interface ClauseHit {
   chapter: string;
   sentence: string;
   read_with: string;
+  example: boolean;
 }
 
 export interface ClauseHits {
@@ -288,6 +307,7 @@ export interface ClauseView {
   before: string;
   after: string;
   scenarios: ScenarioNamed[];
+  example: boolean;
 }
 
 export interface ClockRule {
@@ -312,6 +332,10 @@ export interface Created {
   seats: SeatTokens;
   invite: string | null;
   commitment: string;
+}
+
+export interface DescribeInput {
+  draft: Answer;
 }
 
 export interface DiceInfo {
@@ -417,6 +441,13 @@ export interface GiveAnswer {
   answer: Answer;
 }
 
+export interface GiveRow {
+  question: number;
+  position: string;
+  client_id: string;
+  answers: Answer[];
+}
+
 export interface Glossary {
   terms: TermShown[];
 }
@@ -472,6 +503,7 @@ export interface Invitation {
   seat: "red" | "blue";
   host: SeatInfo;
   army: string | null;
+  power: number | null;
   assistance: "full" | "numbers" | "bare";
   clock: ClockRule | null;
 }
@@ -481,6 +513,12 @@ export interface Join {
   name: string;
   army: string;
   document: unknown | null;
+}
+
+export interface Landmark {
+  id: number;
+  distance: number;
+  way: "here" | "east" | "north_east" | "north" | "north_west" | "west" | "south_west" | "south" | "south_east";
 }
 
 export interface Mark {
@@ -604,7 +642,7 @@ export interface NewBattle {
 }
 
 export interface Notice {
-  news: "takeback_offered" | "takeback_declined" | "taken_back" | "undone" | "draw_offered" | "draw_declined" | "absent" | "deleted" | "closing" | "no_store" | "store_back" | "draft" | "ping";
+  news: "takeback_offered" | "takeback_declined" | "taken_back" | "undone" | "draw_offered" | "draw_declined" | "rematch_offered" | "absent" | "deleted" | "closing" | "no_store" | "store_back" | "draft" | "ping";
   seat: "red" | "blue" | null;
   number: number;
   at: [number, number] | null;
@@ -664,6 +702,11 @@ export interface Outcomes {
   chance: number;
   clause: string;
   next: string;
+}
+
+export interface PieceDescribed {
+  terrain: number;
+  middle: [number, number];
 }
 
 export interface Ping {
@@ -807,11 +850,12 @@ export interface RefusalShown {
 }
 
 export interface Refused {
-  code: "malformed" | "too_fast" | "no_such_battle" | "no_store" | "damaged" | "rules_changed" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal";
+  code: "malformed" | "too_fast" | "no_such_battle" | "no_store" | "damaged" | "rules_changed" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "crosses_die" | "crosses_reveal" | "crosses_seat" | "crosses_end" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal";
   client_id: string;
   text: string;
   refusal: Refusal | null;
   at: number;
+  which: number;
 }
 
 export interface RegroupOdds {
@@ -924,6 +968,16 @@ export interface ShowDraft {
   draft: unknown;
 }
 
+export interface SideStatistics {
+  dice: number;
+  expected: number;
+  passed: number;
+  models: number;
+  models_lost: number;
+  units: number;
+  units_lost: number;
+}
+
 export interface SightArea {
   height: number;
   outline: [number, number][][];
@@ -989,7 +1043,25 @@ export interface SpentDice {
 
 export interface Stance {
   seat: "red" | "blue" | null;
-  set_up: "ask" | "choices" | "all";
+  set_up: "ask" | "choices" | "all" | null;
+  orders: StandingOrders | null;
+}
+
+export interface StandingOrders {
+  overwatch: "ask" | "always" | "never" | "when_it_matters";
+  orders: "ask" | "always" | "never" | "when_it_matters";
+  rerolls: "ask" | "always" | "never" | "when_it_matters";
+  denials: "ask" | "always" | "never" | "when_it_matters";
+  interventions: "ask" | "always" | "never" | "when_it_matters";
+  charges: "ask" | "always" | "never" | "when_it_matters";
+  closing: "ask" | "always" | "never" | "when_it_matters";
+  sequence: "ask" | "as_listed";
+  losses: "ask" | "front" | "back" | "coherency";
+}
+
+export interface Statistics {
+  sides: [SideStatistics, SideStatistics];
+  markers: [number, number][];
 }
 
 export interface StockState {
@@ -1021,6 +1093,11 @@ export interface Table {
   name: string;
   size: [number, number];
   terrain: TerrainPiece[];
+}
+
+export interface TableDescribed {
+  units: UnitDescribed[];
+  terrain: PieceDescribed[];
 }
 
 export interface TableInfo {
@@ -1091,6 +1168,15 @@ export interface UnitCard {
   abilities: CardAbility[];
   keywords: string[];
   states: string[];
+}
+
+export interface UnitDescribed {
+  unit: number;
+  middle: [number, number];
+  markers: Landmark[];
+  enemies: Landmark[];
+  friends: Landmark[];
+  terrain: Landmark[];
 }
 
 export interface UnitInfo {
@@ -1165,6 +1251,13 @@ export interface Welcome {
   older_rules: OlderRules | null;
 }
 
+export interface YourOrders {
+  seat: "red" | "blue";
+  set_up: "ask" | "choices" | "all";
+  given: boolean;
+  orders: StandingOrders;
+}
+
 export interface Zone {
   side: "red" | "blue" | null;
   outline: [number, number][];
@@ -1180,7 +1273,9 @@ export type ServerMessage =
   | ({ type: "presence" } & Presence)
   | ({ type: "chat" } & ChatLine)
   | ({ type: "clock" } & ClockState)
-  | ({ type: "notice" } & Notice);
+  | ({ type: "notice" } & Notice)
+  | ({ type: "answered" } & AnswersForYou)
+  | ({ type: "standing" } & YourOrders);
 
 export type ClientMessage =
   | ({ type: "hello" } & Partial<Hello>)
@@ -1195,7 +1290,8 @@ export type ClientMessage =
   | ({ type: "stance" } & Partial<Stance>)
   | ({ type: "clock" } & Partial<UseClock>)
   | ({ type: "resign" } & Partial<Resign>)
-  | ({ type: "draw" } & Partial<Draw>);
+  | ({ type: "draw" } & Partial<Draw>)
+  | ({ type: "answers" } & Partial<GiveRow>);
 
 export interface Queries {
   "answer.check": { input: Partial<CheckInput>; output: Checked };
@@ -1212,6 +1308,7 @@ export interface Queries {
   "sight.unit": { input: Partial<SightInput>; output: SightMatrix };
   "sight.area": { input: Partial<SightAreaInput>; output: SightArea };
   "objective.status": { input: Partial<MarkersInput>; output: MarkersStatus };
+  "table.describe": { input: Partial<DescribeInput>; output: TableDescribed };
   "odds.attack": { input: Partial<OddsInput>; output: OddsAnswer };
   "allocate.options": { input: Partial<QuestionInput>; output: Allocations };
   "hint.answers": { input: Partial<HintInput>; output: Hints };

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import type { AttackCell, AttackRow, QuestionInfo, UnitCard } from '../src/protocol';
-import { answered, asked, idle, main, now, photograph, playUntil, test, until, visit } from './table';
+import { onScreen, place } from './moving';
+import { answered, asked, idle, main, now, overheard, photograph, playUntil, test, until, visit } from './table';
 import { battleWith, large, playFrom, query, questionsLike, recorded } from './recorded';
 
 const percent = (chance: number) =>
@@ -372,12 +373,15 @@ test('allocation: a stranger is refused with its clause, who is wounded takes th
   await main(page).click();
   await until(
     page,
-    (number) => {
+    ([number, unit]) => {
       const open = muster.battle.mine;
-      return muster.battle.now?.ended || (open && open.number > number && open.kind !== 'allocate');
+      return (
+        muster.battle.now?.ended || (open && open.number > number && (open.kind !== 'allocate' || open.unit !== unit))
+      );
     },
-    following.number,
+    [following.number, following.unit] as const,
   );
+  expect((await now(page)).at).toBeGreaterThan(following.number + 1);
 });
 
 test('a precise attack is allocated by the attacker', async ({ plan: page, request }) => {
@@ -498,6 +502,38 @@ test('advice: what the computer would do, with terms that add up', async ({ plan
   await photograph(page, 'advice');
 });
 
+test('an enemy that is pressed with a unit chosen is aimed at with everything, and fired at where that is all', async ({
+  plan: page,
+  request,
+}) => {
+  const { sent } = overheard(page);
+  const rows = () => sent.filter(({ type }) => type === 'answers').length;
+  const seen = { fired: 0, aimed: 0 };
+  for (const question of (await questionsLike(request, large, (open) => open.clause === 'N-SHT-01')).slice(0, 8)) {
+    await playFrom(page, request, large, question);
+    await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
+    await idle(page);
+    const before = rows();
+    const { number } = await asked(page);
+    const enemy = await page.evaluate(async () => {
+      const { battle } = muster;
+      const pick = battle.draft.picks![0]!;
+      if (!('unit' in pick)) return null;
+      const options = await battle.query('attack.options', { unit: pick.unit });
+      const cell = options?.rows.flatMap((row) => row.cells).find((one) => one.able.length > 0);
+      return cell ? battle.now!.models.findIndex((model) => model.unit === cell.target) : null;
+    });
+    if (enemy === null) continue;
+    const { x, y } = await onScreen(page, await place(page, enemy));
+    await page.mouse.click(x, y);
+    await until(page, (was) => (muster.battle.mine?.number ?? was + 1) !== was && !muster.battle.sending, number);
+    if (rows() > before) seen.fired++;
+    else if ((await asked(page)).kind === 'declare_attacks') seen.aimed++;
+    if (seen.fired && seen.aimed) break;
+  }
+  expect(seen.fired).toBeGreaterThan(0);
+});
+
 test('a unit that cannot shoot any more says why, with its clause', async ({ plan: page, request }) => {
   const choices = await questionsLike(request, large, (open) => open.clause === 'N-SHT-01');
   const clauses = new Set<string>();
@@ -594,7 +630,7 @@ test('a unit that has advanced says that it cannot shoot, with the clause of the
       open.clause === 'N-MOV-02' &&
       questions.slice(i, i + 60).some((later) => later.clause === 'N-SHT-01' && later.seat === open.seat),
   );
-  for (const question of moves.slice(0, 6)) {
+  for (const question of moves.slice(0, 30)) {
     await playFrom(page, request, large, question);
     const unit = await page.evaluate(async () => {
       const { battle } = muster;

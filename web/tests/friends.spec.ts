@@ -67,6 +67,19 @@ test('who was away when the friend sat down is told when they are back, once', a
   await expect(host.getByText(/has sat down at the table\./)).toHaveCount(0);
 });
 
+test('who waits on the start page goes in when the friend sits down', async ({ plan: host, guest }) => {
+  await visit(host, '/');
+  await invite(host, 'Anna');
+  const path = new URL(await linkOf(host).inputValue()).pathname;
+  const battle = new URL(host.url()).pathname;
+  await visit(host, '/');
+  await expect(host.getByRole('heading', { name: 'Unfinished battles' })).toBeVisible();
+  await visit(guest, path);
+  await guest.getByRole('button', { name: 'Sit down' }).click();
+  await host.waitForURL(`**${battle}`);
+  await expect(host.getByText(/has sat down at the table\./)).toBeVisible();
+});
+
 test('Watch lists battles while they are played, and is fresh by itself', async ({
   plan: watcher,
   guest: player,

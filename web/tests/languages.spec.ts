@@ -142,7 +142,7 @@ test('switching keeps the page, the draft and the focus', async ({ plan: page, r
   await sit(page, await create(request));
   await deployForMe(page);
   const draft = await page.evaluate(() => JSON.stringify(muster.battle.draft));
-  const menu = page.getByLabel('Language');
+  const menu = page.getByRole('banner').getByLabel('Language');
   await menu.focus();
   await menu.selectOption('da');
   await expect(page.locator('html')).toHaveAttribute('lang', 'da');
@@ -153,7 +153,14 @@ test('switching keeps the page, the draft and the focus', async ({ plan: page, r
 // Where an ability, a chance and a number with a fraction are shown in words of the language.
 const decimal = { en: '.', da: ',', it: ',', ro: ',', 'pt-BR': ',', pl: ',' };
 const speak = async (page: Page, code: string) => {
-  await page.locator('header select').selectOption(code);
+  const inHead = page.locator('header select[name=language]');
+  if (await inHead.isVisible()) await inHead.selectOption(code);
+  else {
+    // On a small window it is in the menu.
+    await page.locator('header [aria-haspopup=dialog]').click();
+    await page.locator('dialog[open] select[name=language]').selectOption(code);
+    await page.keyboard.press('Escape');
+  }
   await expect(page.locator('html')).toHaveAttribute('lang', code);
 };
 test('six languages: no overflow, the right fractions, and abilities in words', async ({ plan: page }) => {
@@ -280,7 +287,7 @@ test('heights on the table are written as the language writes fractions', async 
   const heights = async () => (await page.locator('.table svg text').allTextContents()).join(' ');
   await expect.poll(heights).toMatch(/\d,\d″/);
   expect(await heights()).not.toMatch(/\d\.\d″/);
-  await page.locator('header select').selectOption('en');
+  await page.locator('header select[name=language]').selectOption('en');
   await expect.poll(heights).toMatch(/\d\.\d″/);
 });
 

@@ -298,6 +298,8 @@ test('a draft that the rules refuse says why and can be mended', async ({ plan: 
 test('nobody ends a move next to an enemy', async ({ plan: page, request }) => {
   const moves = await questionsLike(request, large, (open) => open.clause === 'N-MOV-07' && open.models.length > 1);
   for (const question of moves.reverse().slice(0, 12)) {
+    const card = await query(request, large, 'unit.card', { unit: question.unit! }, question.number);
+    if (card.keywords.includes('FLY')) continue; // who flies is refused by N-FLY-05
     await playFrom(page, request, large, question);
     // Half an inch from the base of the nearest enemy, where one can be reached.
     const spot = await page.evaluate(() => {
@@ -359,6 +361,8 @@ test('a clause chip shows the clause beside it, and leads into the rulebook; bac
 // The table stands still while a unit is dragged that is only to be chosen.
 for (const rules of ['ninth', 'eighth', 'alternating'])
   test(`${rules}: dragging a unit that may move chooses it, and moves it`, async ({ plan: page, request }) => {
+    const { sent } = overheard(page);
+    const answers = () => sent.filter(({ type }) => type === 'answer' || type === 'answers');
     await sit(page, await create(request, { rules }));
     await deployForMe(page);
     const question = await playUntil(page, (open) => ['N-MOV-02', 'E-MOV-01', 'A-ACT-01'].includes(open.clause));
@@ -400,4 +404,51 @@ for (const rules of ['ninth', 'eighth', 'alternating'])
     await until(page, () => muster.battle.draftChanged && muster.battle.checkedDraft === muster.battle.draft);
     await expect.poll(moved).toBeGreaterThan(1);
     expect(await page.evaluate(() => muster.scene.camera())).toEqual(camera);
+    // One gesture, one message; one undo takes all of it back.
+    const before = answers().length;
+    await main(page).click();
+    await until(page, (at) => muster.battle.now!.at >= at + 2, question.number);
+    expect(answers()).toHaveLength(before + 1);
+    expect(answers().at(-1)).toMatchObject({ type: 'answers', question: question.number });
+    if ((await page.evaluate(() => muster.battle.freeUndos)) === 0) return;
+    await page.evaluate(() => muster.undoAnswer(muster.battle));
+    await until(page, (number) => muster.battle.mine?.number === number, question.number);
+    expect(await page.evaluate((id) => muster.battle.now!.models[id]!.place.at, model)).toEqual(from);
   });
+
+test('past its reach a drag says where an Advance begins, and nothing is rolled before it is chosen', async ({
+  plan: page,
+  request,
+}) => {
+  const { sent } = overheard(page);
+  await sit(page, await create(request));
+  const models = await toMove(page, 5);
+  await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
+  await idle(page);
+  const { at, spent } = await now(page);
+  const from = await place(page, models[0]!);
+  await dragTo(page, from, await inwards(page, from, 11 * inch), false);
+  const bar = page.locator('section.bar');
+  await expect(bar.getByText('From here on it is an Advance.')).toBeVisible();
+  await page.mouse.up();
+  const rows = () => sent.filter(({ type }) => type === 'answers').length;
+  const before = rows();
+  expect([(await now(page)).at, (await now(page)).spent]).toEqual([at, spent]);
+  await bar.getByRole('button', { name: 'Advance instead' }).click();
+  await until(page, (then) => muster.battle.now!.at > then, at);
+  expect(rows()).toBe(before + 1);
+  await expect.poll(async () => (await asked(page)).allowance).toBeGreaterThan(6 * inch);
+});
+
+test('what was given and not yet sent is still there after a reload', async ({ page, request }) => {
+  await sit(page, await create(request));
+  await toMove(page, 5);
+  const number = (await asked(page)).number;
+  const at = (await now(page)).at;
+  expect(number).toBeGreaterThan(at);
+  await page.reload();
+  await until(page, (then) => muster.battle.mine?.number === then, number);
+  await page.evaluate(() => muster.undoAnswer(muster.battle));
+  await until(page, (then) => muster.battle.mine!.number < then, number);
+  expect((await now(page)).at).toBe(at);
+});

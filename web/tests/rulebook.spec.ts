@@ -47,7 +47,22 @@ test('eighth and ninth stand side by side, chapter by chapter', async ({ page })
   await expect(charges.locator('[id="E-CHG-01"]')).toBeVisible();
   await page.reload();
   await expect(charges.locator('[id="E-CHG-01"]')).toBeVisible();
+  // What the games call differently stands together, and what only one has is not left out.
+  const rerolls = page.locator('section', { has: page.locator('[id="N-RER-01"]') });
+  await expect(rerolls.locator('[id="E-RRL-01"]')).toBeVisible();
+  await expect(page.locator('section', { has: page.locator('[id="E-COV-01"]') })).toContainText('no such chapter');
   await photograph(page, 'rulebook-beside');
+});
+
+test('in print there is the book alone, both games side by side', async ({ page }) => {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.goto('/rules/ninth?beside=eighth');
+  const [ours, theirs] = [page.locator('[id="N-CHG-01"]'), page.locator('[id="E-CHG-01"]')];
+  await expect(theirs).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['banner', 'searchbox', 'combobox', 'navigation'] as const)
+    for (const each of await page.getByRole(role).all()) await expect(each).toBeHidden();
+  expect((await theirs.boundingBox())!.x).toBeGreaterThan((await ours.boundingBox())!.x + 200);
 });
 
 test('a clause that a clause names opens beside it, and there the next one', async ({ page }) => {
@@ -64,10 +79,57 @@ test('a clause that a clause names opens beside it, and there the next one', asy
   expect(new URL(page.url()).pathname).toBe('/rules/N-CHG-14');
 });
 
+test('Escape closes a clause and gives the focus back; leaving the page closes it, too', async ({ page }) => {
+  await page.goto('/rules');
+  await page.getByRole('link', { name: 'Ninth', exact: true }).first().click();
+  const link = page.locator('[id="N-GEN-02"] p a');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const beside = page.getByRole('dialog');
+  await expect(beside).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(beside).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(beside).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('.games')).toBeVisible();
+  await expect(beside).toHaveCount(0);
+});
+
+test('an address unfolds the interpretation that it names', async ({ page }) => {
+  await page.goto('/rules/ninth#N-I-81');
+  await expect(page.locator('[id="N-I-81"]')).toBeInViewport();
+});
+
+test('a chapter names the areas within it, and clauses with an example offer it', async ({ page }) => {
+  await page.goto('/rules/ninth');
+  const shooting = page.locator('section', { has: page.locator('[id="N-SHT-01"]') });
+  await expect(shooting.getByRole('heading', { name: 'Look Out, Sir' })).toBeVisible();
+  await expect(page.locator('[id="N-LOOK-01"]').getByRole('button', { name: 'Show me: N-LOOK-01' })).toBeVisible();
+  await expect(page.locator('[id="N-LOOK-04"]').getByRole('button')).toHaveCount(0);
+});
+
 test('the words of the games are in the reader’s language, and each finds its clauses', async ({ page }) => {
   await inLanguage(page, 'da');
   await page.goto('/rules/words');
   await page.getByRole('link', { name: 'kamprunde', exact: true }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('kamprunde');
   await expect(page.locator('.hits h2').first()).toBeVisible();
+});
+
+test('the heads of the rulebook say where one is, each word once', async ({ page }) => {
+  await page.goto('/rules/drill');
+  expect((await page.locator('main h1').innerText()).replace(/\s+/g, ' ')).toBe('Rules · Drill');
+  // A chapter's title stands over it once, and is not said again by what stands below.
+  for (const game of ['drill', 'ninth', 'eighth', 'alternating']) {
+    await page.goto(`/rules/${game}`);
+    await expect(page.locator('.chapters h2').first()).toBeVisible();
+    const titles = await page.locator('.chapters h2').allInnerTexts();
+    expect(titles.length).toBeGreaterThan(2);
+    expect(titles.filter((title) => /^(.+?)[\s·–:]+\1$/.test(title.trim()))).toEqual([]);
+  }
+  await page.goto('/rules/N-RND-01');
+  const chapter = await page.locator('article p').first().innerText();
+  expect(chapter).not.toMatch(/^(.+?)[\s·–:]+\1$/);
 });

@@ -81,12 +81,12 @@ async function forget(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await visit(page, '/nowhere');
   await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
-  if ((await page.locator('header select').inputValue()) !== 'en') await inLanguage(page, 'en');
+  if ((await page.locator('header select[name=language]').inputValue()) !== 'en') await inLanguage(page, 'en');
 }
 
 export async function inLanguage(page: Page, code: string): Promise<void> {
   await visit(page, `/nowhere?lang=${code}`);
-  await expect(page.locator('header select')).toHaveValue(code);
+  await expect(page.locator('header select[name=language]')).toHaveValue(code);
 }
 
 // With MUSTER_PICTURES=1 there is no hurry: the table is shown as it is, and what is worth a look is kept in

@@ -94,8 +94,9 @@ test('a ruler by lists and by presses, with bends, kept', async ({ plan: page, r
     const [width, depth] = battle.setup!.table.size;
     const free: [number, number][] = [];
     for (let x = 0.1; x < 0.9; x += 0.07)
-      for (let y = 0.95; y > 0.6; y -= 0.07) {
+      for (let y = 0.95; y > 0.1; y -= 0.07) {
         const at = scene.toScreen([width * x, depth * y]);
+        if (at.y > 0.4 * scene.element.clientHeight) continue;
         const { model, unit, marker } = scene.pick(at.x, at.y);
         if (model === undefined && unit === undefined && marker === undefined) free.push([width * x, depth * y]);
       }

@@ -27,7 +27,7 @@ test('a game of its own is chosen, played and told on the page', async ({ page }
     await expect(page.locator('.end h2')).toHaveText(/wins|draw/);
     const told = page.locator('.log .line > span:last-child');
     await expect(told.filter({ hasText: 'takes bell' }).first()).toBeAttached();
-    await page.locator('header select').selectOption('it');
+    await page.locator('header select[name=language]').selectOption('it');
     await expect(told.filter({ hasText: 'prende la campana' }).first()).toBeAttached();
     await expect(told.filter({ hasText: 'takes bell' })).toHaveCount(0);
     expect(errors).toEqual([]);

@@ -3,15 +3,26 @@
 #include "army/alternating/values.h"
 #include "rules/alternating/placings.h"
 #include "table/vector.h"
+#include "table/walker.h"
 
 namespace muster::alternating {
 namespace {
 
 constexpr Length extra = 30_in;
 
-bool on_table(const Game& game, ModelId model, const Placement& place) {
-    const Footprint base = solid_at(game.setup, model, place).base;
-    return wholly_inside(base, Point{}, game.setup.table.size);
+// The table on which a flight ends. What lies low is no obstacle (A-I-114).
+Ground ground_of(const Game& game) {
+    Ground all = start_placing(game).request.ground;
+    for (const TerrainPiece& piece : game.setup.table.terrain)
+        all.terrain.insert(all.terrain.end(), piece.prisms.begin(), piece.prisms.end());
+    Ground ground = all.emptied();
+    for (const Prism& prism : all.terrain)
+        if (!is_low(all, prism)) ground.terrain.push_back(prism);
+    return ground;
+}
+
+Mover mover_of(const Game& game, ModelId model) {
+    return {game.setup.model(model).shape, game.setup.model(model).height, {}};
 }
 
 // A-PAS-09b, A-I-36: it flies over all models. It ends 1" from units, and not on another Aircraft.
@@ -31,14 +42,21 @@ std::optional<Clause> end_forbidden_by(const Game& game, ModelId model, const Pl
     return forbidden_by;
 }
 
-// One straight line of the right length, on the table, to a place where it may end. An Aircraft that cannot go anywhere
-// may stay.
-std::optional<Clause> flight_forbidden_by(const Game& game, const PlacedModel& placed, Length least, Length most) {
+// How long the line may be, and how long it can be. It is shorter than 30" only if there is no room for that.
+struct Line {
+    Ground ground;
+    Length least, most, longest;
+};
+
+// One straight line of the right length, over all terrain, to a level surface (A-I-115) where it may end. An Aircraft
+// that cannot go anywhere may stay.
+std::optional<Clause> flight_forbidden_by(const Game& game, const Line& line, const PlacedModel& placed) {
     const Placement& from = game.battle.models[index(placed.model)].place;
     const std::int64_t way = squared_distance(from.at, placed.place.at);
-    if (placed.waypoints > 0 || way < squared(least) || way > squared(most)) return A_PAS_10b;
-    if (!on_table(game, placed.model, placed.place)) return A_TERR_01;
-    if (way == 0) return std::nullopt;
+    if (placed.waypoints > 0 || way < squared(line.least) || way > squared(line.most)) return A_PAS_10b;
+    if (way == 0 && placed.place.elevation == from.elevation) return std::nullopt;
+    const PathCheck standing = check_standing(line.ground, mover_of(game, placed.model), placed.place);
+    if (!standing.legal()) return standing.fault == PathFault::leaves_table ? A_TERR_01 : A_I_115;
     return end_forbidden_by(game, placed.model, placed.place);
 }
 
@@ -67,13 +85,16 @@ Point line_towards(int degrees, Length length, Length most) {
     return end;
 }
 
-// Every model goes the same way.
-std::optional<Answer> shifted(const Game& game, const Question& question, Point shift) {
+// Every model goes the same way, and ends as low as it can.
+std::optional<Answer> shifted(const Game& game, const Question& question, const Ground& ground, Point shift) {
     Answer answer;
     for (ModelId model : question.models) {
         Placement place = game.battle.models[index(model)].place;
         place.at = place.at + shift;
-        if (!on_table(game, model, place) || end_forbidden_by(game, model, place)) return std::nullopt;
+        const Levels levels = footing(ground, mover_of(game, model), place);
+        if (levels.empty()) return std::nullopt;
+        place.elevation = levels[0];
+        if (end_forbidden_by(game, model, place)) return std::nullopt;
         answer.places.push_back({model, place, 0, 0});
     }
     return answer;
@@ -87,22 +108,19 @@ Answer as_it_stands(const Game& game, const Question& question) {
 }
 
 // The longest line that fits, if none of 30" does.
-Length longest_line(const Game& game, const Question& question, Length most) {
+Length longest_line(const Game& game, const Question& question, const Ground& ground, Length most) {
     for (Length length = most; length > Length{}; length -= 1_in)
         for (int degrees = 0; degrees < 360; degrees += 5)
-            if (shifted(game, question, line_towards(degrees, length, most))) return length;
+            if (shifted(game, question, ground, line_towards(degrees, length, most))) return length;
     return Length{};
 }
 
-// How long the line may be, and how long it can be. It is shorter than 30" only if there is no room for that.
-struct Line {
-    Length least, most, longest;
-};
 Line line_of(const Game& game, const Question& question, const Move& how) {
     Length most = extra;
     for (ModelId model : question.models) most = std::max(most, extra + allowance_of(game, model, how.allowance));
-    const Length longest = longest_line(game, question, most);
-    return {std::min(extra, longest), most, longest};
+    Ground ground = ground_of(game);
+    const Length longest = longest_line(game, question, ground, most);
+    return {std::move(ground), std::min(extra, longest), most, longest};
 }
 
 Placing placing_of_line(const Game& game, const Question& question, const Line& line) {
@@ -114,7 +132,6 @@ Placing placing_of_line(const Game& game, const Question& question, const Line& 
         placing.least.push_back(line.least);
     }
     add_surroundings(game, question.unit, UnitId::none, placing);
-    placing.request.ground.terrain.clear();
     return placing;
 }
 
@@ -123,7 +140,8 @@ template <class Visit>
 void for_flights(const Game& game, const Question& question, const Line& line, Visit&& visit) {
     for (int degrees = 0; degrees < 360; degrees += 5)
         for (Length length = line.least; length <= line.longest; length += 2_in)
-            if (const auto flight = shifted(game, question, line_towards(degrees, length, line.most))) visit(*flight);
+            if (const auto flight = shifted(game, question, line.ground, line_towards(degrees, length, line.most)))
+                visit(*flight);
 }
 
 // A-XTRA-03a, A-I-110: Instinct, if there is a flight that ends closer to the nearest enemy.
@@ -143,7 +161,6 @@ Placing placing_of_flight(const Game& game, const Question& question, const Move
 
 Answer ask_flight(Game& game, const Question& question, const Move& how) {
     const Line line = line_of(game, question, how);
-    const auto [least, most, longest] = line;
     const bool bound = must_end_closer(game, question, line);
     const auto propose = [&](const Goal& goal) -> std::optional<Answer> {
         std::optional<Answer> best;
@@ -157,7 +174,7 @@ Answer ask_flight(Game& game, const Question& question, const Move& how) {
     };
     const auto check = [&](const Answer& given) -> std::optional<Refusal> {
         for (const PlacedModel& placed : given.places)
-            if (const auto clause = flight_forbidden_by(game, placed, least, most))
+            if (const auto clause = flight_forbidden_by(game, line, placed))
                 return Refusal{*clause, {placed.model}, {}};
         if (bound && !ends_closer(game, question.unit, given)) return Refusal{A_XTRA_03a, {}, {}};
         return formation_forbidden_by(game, given);

@@ -91,7 +91,7 @@ bool issue_one(Game& game, Side side, AbilitySet wanted) {
     if (options.empty()) return false;
     Question question;
     question.seat = side;
-    question.kind = QuestionKind::cast_at;
+    question.kind = QuestionKind::give_order;
     question.clause = A_ACTV_03a;
     question.unit = game.memory.active;
     question.may_pass = true;

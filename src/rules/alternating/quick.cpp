@@ -35,6 +35,7 @@ class AlternatingThought : Thought<Game> {
         case allocate:
             return pick_loss();
         case cast_at:
+        case give_order:
             return pick_power();
         default:
             return default_answer(question_, rulings_);
@@ -166,6 +167,7 @@ Answer play_quickly(const View& view, const Question& question, const Rulings& r
     case declare_charge:
     case allocate:
     case cast_at:
+    case give_order:
         return AlternatingThought(view, question, rulings).answer();
     case spend: // no support
         return pick_number(0);

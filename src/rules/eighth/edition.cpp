@@ -165,7 +165,7 @@ const Edition rules{
      .order = {E_TGT_08, Clause::none}, .lost = Clause::none, .engaged_one_by_one = false, .weapons_fire_once = false,
      .weapon_type_modifier = modifier_of_weapon_type, .forbidden_by_move = forbidden_by_move, .targets = targets_of},
     /* moves */ {.clauses = move_clauses, .target_not_reached = E_CHG_11, .split = E_COH_05, .equally_close = E_I_05,
-     .free_height = {}, .climbs_all = false, .overhang = true, // E-MOV-08: every climb counts; E-I-02
+     .free_height = {}, .overhang = true, // E-MOV-08: every climb counts; E-I-02
      .each_flies = true, .turning_counts = false, .pin = pin, .held = held_in_move},
     /* movement */ {.select = E_MOV_01, .twice = E_MOV_02, .selected_twice = E_MOV_03, .arrived = E_REIN_02,
      .immobile = E_MOV_04, .move = E_MOV_04, .random = E_MOD_07, .advance = E_ADV_02, .advanced = E_ADV_02,

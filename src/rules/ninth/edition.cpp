@@ -166,7 +166,7 @@ const Edition rules{
      .weapon_type_modifier = modifier_of_weapon_type, .forbidden_by_move = forbidden_by_move, .targets = targets_of,
      .ask_before = ask_about_pistols},
     /* moves */ {.clauses = move_clauses, .target_not_reached = N_CHG_12, .split = Clause::none,
-     .equally_close = N_MEAS_05, .free_height = 1_in, .climbs_all = true, .overhang = false, // N-TERR-06, N-TERR-07
+     .equally_close = N_MEAS_05, .free_height = 1_in, .overhang = false, // N-TERR-06
      .each_flies = false, .turning_counts = true, // N-I-40
      .pin = pin, .held = held_in_move, .let_cross = let_cross, .counts_as_closest = counts_as_closest},
     /* movement */ {.select = N_MOV_02, .twice = N_MOV_03, .selected_twice = N_MOV_03, .arrived = N_REIN_04,

@@ -87,6 +87,12 @@ std::vector<Option> options_of(const ActiveAbilities& rules) {
 std::optional<ActiveAbility> choose_rule(Game& game, ModelId model, const ActiveAbilities& rules, bool may_pass) {
     Question question{.seat = game.owner(model), .clause = game.edition.losses.ignored, .unit = game.unit_of(model)};
     question.may_pass = may_pass;
+    // The one that ignores most, if it is not used up. If all may be used up, they may be kept.
+    const auto best = std::ranges::min_element(rules, {}, [](const ActiveAbility& each) { return each.ability->on; });
+    if (!is_limited(*best)) {
+        question.settled = Settled::dominated;
+        question.settled_by = static_cast<std::int16_t>(best - rules.begin());
+    }
     const auto chosen = game.choose(question, options_of(rules));
     return chosen ? std::optional(rules[chosen->id]) : std::nullopt;
 }
@@ -114,7 +120,9 @@ ActiveAbilities in_order_of_choice(Game& game, ModelId model, const ActiveAbilit
     if (!differ(rules)) return rules;
     ActiveAbilities ordered;
     const Clause clause = game.edition.losses.ignored;
-    for (const Option& rule : in_order(game, game.owner(model), game.unit_of(model), clause, options_of(rules)))
+    const Settled settled = std::ranges::any_of(rules, is_limited) ? Settled::no : Settled::equal; // each is rolled
+    for (const Option& rule :
+         in_order(game, game.owner(model), game.unit_of(model), clause, options_of(rules), settled))
         ordered.push_back(rules[rule.id]);
     return ordered;
 }

@@ -168,7 +168,6 @@ struct MoveRules {
     Clause split;         // for an incoherent move of a unit that losses had split (E-COH-05)
     Clause equally_close; // by which one of several closest enemies is picked
     Length free_height;   // climbs up to this cost nothing (N-TERR-06)
-    bool climbs_all;      // also impassable things, unless they have no height (N-TERR-07)
     bool overhang;        // the centre of a base decides where it can stand (E-I-02)
     bool each_flies; // each model that can FLY, in every move (E-MOV-09); else the unit, in its own moves (N-FLY-01)
     bool turning_counts; // turning counts as a move, even of a round base (N-I-40)

@@ -43,7 +43,7 @@ void move_closer(Game& game, UnitId unit, MoveKind kind, Clause clause) {
     const UnitModels closest = closest_of_each(game, models);
     Placing placing = move_of(game, unit, kind, models, closing_reach, {}, {closest.begin(), closest.size()});
     if (!pick_closest(game, models, placing)) return; // N-PILE-03, N-CONS-03, N-I-90
-    Question question = place_question(game, unit, models, QuestionKind::close_in, clause, true);
+    Question question = place_question(game, unit, models, QuestionKind::pile_in, clause, true);
     question.allowance = closing_reach;
     ask_and_place(game, question, kind, placing);
 }
@@ -208,6 +208,7 @@ Answer declaration(Game& game, UnitId unit, const Fighters& fighters) {
         return plain_declaration(fighters); // every model has only one way to attack
     Question question{game.owner(unit), QuestionKind::fight, Form::counts, rules.clauses.declared, unit};
     offer(question, options, rules.least_attacks, options.size());
+    if (options.size() == fighters.size()) question.settled = Settled::dominated; // only fewer attacks could be chosen
     return game.ask(
         question, [&](const Answer& given) { return check(game, fighters, given); },
         [&](const Goal&) { return std::optional(plain_declaration(fighters)); },

@@ -172,10 +172,13 @@ std::vector<ModelId> pick_models(Game& game, Question question, std::span<const 
     return picked;
 }
 
-std::vector<Option> in_order(Game& game, Side seat, UnitId unit, Clause clause, std::vector<Option> options) {
+std::vector<Option> in_order(Game& game, Side seat, UnitId unit, Clause clause, std::vector<Option> options,
+                             Settled settled) {
     if (options.size() < 2) return options;
-    Question question{.seat = seat, .kind = QuestionKind::order, .form = Form::order, .clause = clause, .unit = unit};
+    Question question{
+        .seat = seat, .kind = QuestionKind::sequence, .form = Form::order, .clause = clause, .unit = unit};
     question.options = options;
+    question.settled = settled;
     std::vector<Option> ordered;
     for (const Pick& pick : game.ask(question).picks) ordered.push_back(pick.option);
     return ordered;

@@ -185,7 +185,8 @@ std::optional<UnitId> choose_unit(Game& game, QuestionKind kind, Side seat, Clau
 std::vector<ModelId> pick_models(Game& game, Question question, std::span<const ModelId> models, std::size_t count);
 
 // The order in which a player wants these. A single one needs no question. `unit` is the unit that it is about.
-std::vector<Option> in_order(Game& game, Side seat, UnitId unit, Clause clause, std::vector<Option> options);
+std::vector<Option> in_order(Game& game, Side seat, UnitId unit, Clause clause, std::vector<Option> options,
+                             Settled settled = Settled::no);
 
 // --- RuleSet
 

@@ -18,10 +18,10 @@ void add_barrier(Placing& placing, const Solid& solid, Length clearance, Length 
     placing.barriers.push_back(obstacle.clause);
 }
 
-// N-TERR-05, N-TERR-07: models cannot walk through rocks and trees, as through no feature; they climb all of them. A
-// pit has nothing to climb.
-Prism as_climbed(const Game& game, Prism prism) {
-    if (game.edition.moves.climbs_all && prism.height > Length{})
+// N-TERR-05, N-TERR-07, E-MOV-07, E-MOV-08: models cannot walk through rocks and trees, as through no feature; they
+// climb all of them. A pit has nothing to climb.
+Prism as_climbed(Prism prism) {
+    if (prism.height > Length{})
         prism.traits = static_cast<std::uint8_t>(prism.traits & ~static_cast<unsigned>(Trait::impassable));
     return prism;
 }
@@ -40,7 +40,7 @@ void add_ground(const Game& game, const Neighbourhood& neighbourhood, Placing& p
     placing.request.ground.overhang = game.edition.moves.overhang;
     for (const TerrainPiece& piece : game.setup.table.terrain)
         for (const Prism& prism : piece.prisms)
-            if (neighbourhood.touches(prism.base)) placing.request.ground.terrain.push_back(as_climbed(game, prism));
+            if (neighbourhood.touches(prism.base)) placing.request.ground.terrain.push_back(as_climbed(prism));
 }
 
 } // namespace

@@ -87,7 +87,7 @@ std::optional<UnitId> choose_denying_unit(Game& game, const Caster& manifesting)
     for (UnitId unit : units_on_table(game, side))
         if (!able_to_deny(game, unit, manifesting).casters.empty()) units.push_back(option_of(unit));
     if (units.empty()) return std::nullopt;
-    Question question{.seat = side, .kind = QuestionKind::choose_unit, .form = Form::some, .clause = rules.deny};
+    Question question{.seat = side, .kind = QuestionKind::deny, .form = Form::some, .clause = rules.deny};
     question.unit = manifesting.unit;
     question.may_pass = true;
     offer(question, units, 1, units.size());

@@ -112,14 +112,19 @@ class SavingThrow {
         if (by_armour == 0 && !std::ranges::all_of(invulnerable, is_limited)) return true;
         std::array options = {rules_.by_armour, rules_.by_invulnerable};
         if (by_invulnerable > by_armour) std::swap(options[0], options[1]);
-        return game_.choose(question_by(rules_.which_kind), options) == rules_.by_invulnerable;
+        Question question = question_by(rules_.which_kind);
+        const bool costs = by_invulnerable > by_armour && is_limited(invulnerable.front());
+        if (!costs) question.settled = Settled::dominated;
+        return game_.choose(question, options) == rules_.by_invulnerable;
     }
 
     Save which_invulnerable(const Saves& saves) {
         if (saves.size() == 1) return saves.front();
         FixedVector<Option, Saves::capacity()> options;
         for (const Save& save : saves) options.push_back({What::number, static_cast<std::uint16_t>(save.needed), 0, 0});
-        const auto chosen = game_.choose(question_by(rules_.which_invulnerable), {options.begin(), options.size()});
+        Question question = question_by(rules_.which_invulnerable);
+        if (!is_limited(saves.front())) question.settled = Settled::dominated;
+        const auto chosen = game_.choose(question, {options.begin(), options.size()});
         return *std::ranges::find(saves, int{chosen->id}, &Save::needed);
     }
 

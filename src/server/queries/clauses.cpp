@@ -76,7 +76,8 @@ ClauseHit hit_of(const Reading& reading, Clause clause) {
             .area = std::string(text.area),
             .chapter = reading.chapter_of(clause),
             .sentence = reading.sentence_of(clause),
-            .read_with = with == Clause::none ? std::string() : std::string(id_of(with))};
+            .read_with = with == Clause::none ? std::string() : std::string(id_of(with)),
+            .example = reading.library.has_example(clause)};
 }
 
 // Every clause that names this one, and of them those that say how it is read.
@@ -113,7 +114,8 @@ Result<ClauseView> clause_text(const Asking& asking, const ClauseInput& input) {
                     .read_with = {},
                     .before = neighbour_of(*clause, -1),
                     .after = neighbour_of(*clause, 1),
-                    .scenarios = scenarios_of(*clause)};
+                    .scenarios = scenarios_of(*clause),
+                    .example = hit.example};
     add_who_names(*clause, reading->library, view);
     return view;
 }

@@ -32,6 +32,9 @@ Result<SightMatrix> sight(const Asking& asking, const SightInput& input);
 Result<SightArea> sight_area(const Asking& asking, const SightAreaInput& input);
 Result<MarkersStatus> objective_status(const Asking& asking, const MarkersInput& input);
 
+// describing.cpp
+Result<TableDescribed> describe_table(const Asking& asking, const DescribeInput& input);
+
 // odds.cpp
 Result<OddsAnswer> odds_attack(const Asking& asking, const OddsInput& input);
 

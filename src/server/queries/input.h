@@ -116,6 +116,11 @@ struct SightAreaInput { // sight.area
 };
 MUSTER_FIELDS(SightAreaInput, observer, height, draft)
 
+struct DescribeInput { // table.describe
+    Draft draft;       // places that models would have
+};
+MUSTER_FIELDS(DescribeInput, draft)
+
 struct MarkersInput { // objective.status
     Draft draft;
 };

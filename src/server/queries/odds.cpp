@@ -11,7 +11,7 @@ namespace {
 
 constexpr double most_effort = 0.2; // about a quarter of a second, because other clients wait, too
 
-OddsShown shown(UnitId target, const OddsQuestion& question) {
+OddsShown shown_odds(UnitId target, const OddsQuestion& question) {
     const OddsResult result = odds(question);
     OddsShown shown{target,
                     result.killed,
@@ -35,14 +35,14 @@ Result<OddsAnswer> of_document(const boost::json::value& value) {
     if (effort_of(*question) > most_effort)
         return wrong("document", "odds that take long to compute",
                      "fewer attacks, models, wounds or choices, or `muster odds` on a machine of your own");
-    return OddsAnswer{{shown(UnitId::none, *question)}};
+    return OddsAnswer{{shown_odds(UnitId::none, *question)}};
 }
 
 OddsAnswer of_declaration(std::string_view rules, const AttackOptions& options, const Answer& answer) {
     OddsAnswer odds;
     for (std::size_t i = 0; i < options.targets.size(); ++i)
         if (const auto question = declared_odds(rules, options, i, answer))
-            odds.targets.push_back(shown(options.targets[i].unit, *question));
+            odds.targets.push_back(shown_odds(options.targets[i].unit, *question));
     return odds;
 }
 

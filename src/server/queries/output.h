@@ -126,6 +126,45 @@ struct Ring {                                // ring
 };
 MUSTER_FIELDS(Ring, outline, units, units_wholly, models, models_wholly, markers)
 
+enum class Octant : std::uint8_t {
+    here, // they touch, or one stands in the other
+    east,
+    north_east,
+    north,
+    north_west,
+    west,
+    south_west,
+    south,
+    south_east
+};
+MUSTER_NAMES(Octant, here, east, north_east, north, north_west, west, south_west, south, south_east)
+
+struct Landmark { // one of them: `id` is that of the enemy or friend, the marker, the piece of terrain
+    std::uint16_t id = 0;
+    Length distance;           // between the nearest points
+    Octant way = Octant::here; // from the unit to it, on the table: x points east and y north
+};
+MUSTER_FIELDS(Landmark, id, distance, way)
+
+struct UnitDescribed { // a unit on the table; each list begins with the nearest
+    UnitId unit = UnitId::none;
+    Point middle;
+    std::vector<Landmark> markers, enemies, friends, terrain;
+};
+MUSTER_FIELDS(UnitDescribed, unit, middle, markers, enemies, friends, terrain)
+
+struct PieceDescribed {
+    std::uint16_t terrain = 0;
+    Point middle;
+};
+MUSTER_FIELDS(PieceDescribed, terrain, middle)
+
+struct TableDescribed { // table.describe
+    std::vector<UnitDescribed> units;
+    std::vector<PieceDescribed> terrain;
+};
+MUSTER_FIELDS(TableDescribed, units, terrain)
+
 struct SightPair {
     bool sees = false;
     std::uint16_t blocked = 0;              // blocked lines, of `lines`
@@ -272,15 +311,17 @@ struct ClauseView { // clause.text
     std::vector<std::string> mentions, mentioned_by, read_with; // ids; the last are interpretations of it
     std::string before, after;                                  // its neighbours' ids; empty at the ends of a catalogue
     std::vector<ScenarioNamed> scenarios;                       // that show it
+    bool example = false;                                       // whether clause.example has one
 };
 MUSTER_FIELDS(ClauseView, rules, id, title, text, language, area, chapter, sentence, mentions, mentioned_by, read_with,
-              before, after, scenarios)
+              before, after, scenarios, example)
 
 struct ClauseHit {
     std::string rules, id, title, text, language, area, chapter, sentence;
     std::string read_with; // of an interpretation: the clause that it belongs to
+    bool example = false;  // whether clause.example has one
 };
-MUSTER_FIELDS(ClauseHit, rules, id, title, text, language, area, chapter, sentence, read_with)
+MUSTER_FIELDS(ClauseHit, rules, id, title, text, language, area, chapter, sentence, read_with, example)
 
 struct ClauseHits {                 // clause.search
     std::uint32_t found = 0;        // the number of hits

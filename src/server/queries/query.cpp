@@ -64,6 +64,7 @@ constexpr Query all[] = {
     query<sight>("sight.unit"),
     query<sight_area>("sight.area"),
     query<objective_status>("objective.status"),
+    query<describe_table>("table.describe"),
     query<odds_attack>("odds.attack", About::anything),
     query<allocate_options>("allocate.options"),
     query<hint_answers>("hint.answers", About::advice),
@@ -94,12 +95,6 @@ Result<std::string> answer_query(std::string_view name, const Asking& asking, co
     if (!query) return wrong("", fmt::format("the query \"{}\"", name.substr(0, 60)), "one of docs/queries.md");
     if (query->of_battle && !asking.session) return wrong("", "no battle", "a battle to ask about");
     return query->answer(asking, input.is_null() ? json::object() : input);
-}
-
-Result<json::value> ask_query(std::string_view name, const Asking& asking, const json::value& input) {
-    const auto text = answer_query(name, asking, input);
-    if (text.has_error()) return text.error();
-    return json::parse(*text);
 }
 
 Result<Session> session_at(const Session& session, std::size_t decision) {

@@ -32,8 +32,6 @@ const Query* find_query(std::string_view name); // null if there is none
 
 // Runs a query. Everything that can be wrong is a Problem: an unknown name, no battle, a wrong input.
 Result<std::string> answer_query(std::string_view name, const Asking& asking, const boost::json::value& input);
-// The same for code that reads the result.
-Result<boost::json::value> ask_query(std::string_view name, const Asking& asking, const boost::json::value& input);
 
 // The battle as it was after this many answers. It cannot be played on with the real dice.
 Result<Session> session_at(const Session& session, std::size_t decision);

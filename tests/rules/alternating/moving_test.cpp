@@ -543,3 +543,46 @@ TEST_CASE("A-PAS-10a A-PAS-10b A-I-36 Aircraft fly one straight line of 30 inche
     field.oracle.answer(A_ACT_02, by(field, field.red(), 36, 0));
     CHECK(move(game, field.red(), plain));
 }
+
+TEST_CASE("A-I-115 A-I-36 A-PAS-09a a flight passes over all terrain and ends on a level surface") {
+    const Point corners[] = {{38_in, 5_in}, {42_in, 5_in}, {42_in, 15_in}, {38_in, 15_in}};
+    const auto ends = [&](Length height, double inches, Length elevation) {
+        Field field({KindText{1, 4, 5, 1, "Aircraft"}}, {KindText{1}},
+                    {{"tower", TerrainKind::container, {{footprint(corners), {}, height, 0}}}});
+        field.put(field.red(), 5, 10);
+        field.put(field.blue(), 60, 45);
+        auto game = field.game();
+        Answer flight = moved_by(field, field.red(), inches, 0);
+        flight.places[0].place.elevation = elevation;
+        return verdict(field, A_ACT_02, flight, [&] { move(game, field.red(), plain); });
+    };
+    const double half = width / 2;
+    CHECK(ends(9_in, 33 - half, 0_in) == Clause::none); // beside the tower
+    CHECK(ends(9_in, 33 - half + 0.05, 0_in) == A_I_115);
+    CHECK(ends(9_in, 35, 0_in) == A_I_115);      // in it
+    CHECK(ends(9_in, 35, 9_in) == Clause::none); // on it
+    CHECK(ends(9_in, 33 + half - 0.05, 9_in) == A_I_115);
+    CHECK(ends(9_in, 35, 60_in) == A_I_115); // high above it
+    CHECK(ends(9_in, 36, 0.25_in) == A_I_115);
+    CHECK(ends(1_in, 35, 0_in) == Clause::none); // A-I-114: what is low is none
+    CHECK(ends(9_in, 31, 0_in) == Clause::none);
+}
+
+TEST_CASE("A-I-115 A-I-36 the flights that the engine proposes end on what stands in their way, or beside it") {
+    const Point corners[] = {{30_in, 0_in}, {72_in, 0_in}, {72_in, 48_in}, {30_in, 48_in}}; // nearly everywhere
+    Field field({KindText{1, 4, 5, 1, "Aircraft"}}, {KindText{1}},
+                {{"plateau", TerrainKind::container, {{footprint(corners), {}, 9_in, 0}}}});
+    field.put(field.red(), 5, 24);
+    field.put(field.blue(), 10, 45);
+    auto game = field.game();
+    field.oracle.look(A_ACT_02, [&](const Question&, const Rulings& rulings) {
+        Goal there;
+        there.anchor = {40_in, 24_in};
+        const auto flight = rulings.propose(there);
+        REQUIRE(flight);
+        CHECK(flight->places[0].place.elevation == 9_in);
+        CHECK_FALSE(rulings.check(*flight));
+    });
+    field.oracle.take_default(A_ACT_02);
+    move(game, field.red(), plain);
+}

@@ -30,11 +30,11 @@ TEST_CASE("E-COH-05 E-I-07 a unit that losses have split ends its next move as o
     CHECK(is_coherent(game, arena.red()));
 }
 
-TEST_CASE("E-MOV-07 nobody moves through terrain that cannot be climbed, and who can FLY passes it") {
+TEST_CASE("E-MOV-07 E-MOV-08 a pit has nothing to climb and is not crossed, and who can FLY passes it") {
     for (const bool flies : {false, true}) {
-        TerrainPiece wall = box(start + Point{2_in, -10_in}, start + Point{2.5_in, 10_in}, 3_in);
-        wall.prisms[0].traits = static_cast<std::uint8_t>(muster::Trait::impassable);
-        Arena arena({flies ? flyer : one}, {other}, Phase::movement, {wall});
+        TerrainPiece pit = box(start + Point{2_in, -10_in}, start + Point{2.5_in, 10_in}, 0_in);
+        pit.prisms[0].traits = static_cast<std::uint8_t>(muster::Trait::impassable);
+        Arena arena({flies ? flyer : one}, {other}, Phase::movement, {pit});
         arena.put(arena.red(), start);
         arena.put(arena.blue(), {5_in, 50_in});
         const Answer across = to(arena.model(arena.red()), start + Point{5_in, 0_in});

@@ -149,13 +149,14 @@ TEST_CASE("E-MOV-07, E-MOV-08 no way through a wall; over it, and every inch up 
         .answer(where, pass());
     field.run();
 
-    TerrainPiece shut = high;
-    shut.prisms[0].traits = static_cast<std::uint8_t>(muster::Trait::impassable);
-    Arena blocked = walking({.name = "One", .models = 1, .profile = R"("M": 30)"}, 20_in, {shut});
-    set_out(blocked);
-    blocked.oracle.refuse(where, to(blocked.model(blocked.red()), start + Point{6_in, 0_in}), E_MOV_07)
-        .answer(where, pass());
-    blocked.run();
+    TerrainPiece rock = high; // "any scenery": a table calls rocks and trees impassable
+    rock.prisms[0].traits = static_cast<std::uint8_t>(muster::Trait::impassable);
+    Arena over = walking({.name = "One", .models = 1, .profile = R"("M": 14)"}, 20_in, {rock});
+    const ModelId goer = over.model(over.red());
+    set_out(over);
+    over.oracle.refuse(where, to(goer, start + Point{6_in + step_more, 0_in}), E_MOV_05)
+        .answer(where, to(goer, start + Point{6_in, 0_in}));
+    over.run();
 
     const TerrainPiece step = box({22_in, 10_in}, {40_in, 30_in}, 0.5_in); // even half an inch
     Arena climbing = walking(one, 22_in, {step});

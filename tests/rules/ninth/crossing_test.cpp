@@ -81,6 +81,27 @@ TEST_CASE("N-TERR-05 N-I-42 beneath a floor stands who is not too tall for it") 
     }
 }
 
+TEST_CASE("N-TERR-05 N-I-43 nobody climbs through a floor, up or down; past its edge the height counts") {
+    for (const bool up : {true, false}) {
+        Moving field = before(box({18_in, 18_in}, {22_in, 26_in}, 0.5_in, 2.5_in));
+        const ModelId model = field.model(field.red());
+        const Length there = up ? 3_in : 0_in;
+        field.put(model, {20_in, 20_in}, 3_in - there);
+        field.select(field.red()).way(Word::normal_move);
+        field.refuse(to(model, {20_in, 20.5_in}, {{20_in, 20.25_in}}, there), N_TERR_05);
+        // Out past the edge, and back: 4 inches and its own width, and 3 of height.
+        field.go(to(model, {20_in, 20_in}, {}, there));
+        field.run();
+        CHECK(field.battle.models[index(model)].place.elevation == there);
+    }
+    UnitText slow = walker; // not far enough
+    slow.profile = R"("M": 6)";
+    Moving field = before(box({18_in, 18_in}, {22_in, 26_in}, 0.5_in, 2.5_in), slow);
+    field.select(field.red()).way(Word::normal_move);
+    field.refuse(to(field.model(field.red()), {20_in, 20_in}, {}, 3_in), N_TERR_05).go(pass());
+    field.run();
+}
+
 TEST_CASE("N-TERR-08 N-I-42 a move ends with the whole base on one level surface") {
     Moving field({walker}, {other},
                  {box({18_in, 22_in}, {22_in, 26_in}, 2_in), box({30_in, 22_in}, {34_in, 26_in}, 1_in)});

@@ -68,6 +68,12 @@ const PlayedBattle& ninth_battle() {
     return battle;
 }
 
+Result<boost::json::value> ask_query(std::string_view query, const Asking& asking, const boost::json::value& input) {
+    const auto text = answer_query(query, asking, input);
+    if (text.has_error()) return text.error();
+    return boost::json::parse(*text);
+}
+
 boost::json::object ask(std::string_view query, const Session& session, const boost::json::value& input) {
     const auto output = ask_query(query, {&session, std::nullopt, MUSTER_SOURCE "/data"}, input);
     REQUIRE_MESSAGE(output.has_value(), output.error().text());

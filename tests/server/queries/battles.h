@@ -38,6 +38,8 @@ class PlayedBattle {
 // A small battle of the ninth that all tests share.
 const PlayedBattle& ninth_battle();
 
+// A query's answer, read again.
+Result<boost::json::value> ask_query(std::string_view query, const Asking& asking, const boost::json::value& input);
 boost::json::object ask(std::string_view query, const Session& session, const boost::json::value& input = {});
 // The problem that this input causes, as one line.
 std::string problem_of(std::string_view query, const Session& session, const boost::json::value& input);

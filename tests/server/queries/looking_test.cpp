@@ -229,6 +229,13 @@ TEST_CASE("clause.text gives a clause with its links, clause.search finds it by 
     CHECK(all.at("clauses").as_array().size() == static_cast<std::size_t>(number(all.at("found"))));
 }
 
+TEST_CASE("a clause says whether it has an example") {
+    for (const auto& [id, has] : {std::pair("N-MOV-14", true), {"N-EX-01", false}}) {
+        CHECK(ask("clause.text", midway(), {{"id", id}}).at("example").as_bool() == has);
+        CHECK(ask("clause.search", midway(), {{"words", id}}).at("clauses").at(0).at("example").as_bool() == has);
+    }
+}
+
 TEST_CASE("a clause has its sentence in the language asked for, and the scenarios that show it") {
     const auto italian = ask("clause.text", midway(), {{"id", "N-MOV-06"}, {"language", "it"}});
     CHECK(italian.at("sentence").as_string() == "Ripiega solo un’unità ingaggiata. Scegli un altro movimento.");
@@ -302,4 +309,49 @@ TEST_CASE("every query has types for the browser, and none needs a battle that d
         const auto answer = ask_query(query.name, {}, json::object());
         if (query.of_battle) CHECK(answer.error().found == "no battle");
     }
+}
+
+TEST_CASE("table.describe says how far and which way everything is, nearest first, and a draft moves the unit") {
+    const json::object table = ask("table.describe", midway());
+    std::size_t units = on_table(Side::red).size() + on_table(Side::blue).size();
+    REQUIRE(table.at("units").as_array().size() == units);
+    for (const json::value& unit : table.at("units").as_array())
+        for (const char* kind : {"enemies", "friends", "markers", "terrain"}) {
+            std::int64_t before = 0;
+            for (const json::value& mark : unit.at(kind).as_array()) {
+                const char* what = kind[0] == 'm' ? "marker" : kind[0] == 't' ? "terrain" : "unit";
+                const auto measured =
+                    ask("measure", midway(), {{"from", {{"unit", unit.at("unit")}}}, {"to", {{what, mark.at("id")}}}});
+                CHECK(number(mark.at("distance")) == number(measured.at("straight")));
+                CHECK(number(mark.at("distance")) >= before);
+                before = number(mark.at("distance"));
+                CHECK((mark.at("way") == "here") == (number(measured.at("horizontal")) == 0));
+            }
+        }
+
+    // One model, moved around the first marker, with the marker to every side of it in turn.
+    const UnitId unit = on_table(Side::red).front();
+    const auto models = models_of(midway().battle(), unit);
+    const Point at = midway().battle().markers[0].at;
+    const auto way = [&](int x, int y) {
+        json::array places;
+        for (const ModelId model : models)
+            places.push_back({{"model", index(model)}, {"steps", {at.x.steps - x, at.y.steps - y, 0, 0}}});
+        const json::object then = ask("table.describe", midway(), {{"draft", {{"places", places}}}});
+        for (const json::value& one : then.at("units").as_array())
+            if (number(one.at("unit")) == static_cast<std::int64_t>(index(unit)))
+                for (const json::value& mark : one.at("markers").as_array())
+                    if (number(mark.at("id")) == 0) return std::string(mark.at("way").as_string());
+        return std::string("nowhere");
+    };
+    CHECK(way(5000, 0) == "east");
+    CHECK(way(5000, 2000) == "east");       // 21.8 degrees
+    CHECK(way(5000, 2100) == "north_east"); // 22.8 degrees
+    CHECK(way(0, 5000) == "north");
+    CHECK(way(-5000, 5000) == "north_west");
+    CHECK(way(-5000, 100) == "west");
+    CHECK(way(-5000, -5000) == "south_west");
+    CHECK(way(100, -5000) == "south");
+    CHECK(way(5000, -4000) == "south_east");
+    CHECK(way(0, 0) == "here");
 }

@@ -2,12 +2,14 @@
 // state and what follows from it. What is done to it stands in files of its own:
 //   messages.ts      what the server says
 //   commands.ts      what we tell the server
+//   ahead.ts         answers that one gesture gives together
 //   drafting.ts      the draft of an answer, and what the engine says about it
 //   looking_back.ts  earlier moments of the battle
 // The page knows no rule: whatever it says about legality, distance or chance, it has asked the engine.
 import { Connection, QueryRefused, type Link } from '../net/connection';
 import { invitationTo, tokensOf } from '../net/seats';
 import type {
+  AnsweredForYou,
   Checked,
   ChatLine,
   ClockState,
@@ -23,8 +25,10 @@ import type {
   SetupInfo,
   Snapshot,
   Welcome,
+  YourOrders,
 } from '../protocol';
 import type { Overlay } from '../scene/types';
+import type { Step } from './ahead';
 import { keyOf, newDrafts, type Answer, type Drafts, type Option } from './draft';
 import { receive } from './messages';
 
@@ -38,6 +42,8 @@ export class Battle {
   latest = $state.raw<Snapshot | null>(null);
   events = $state.raw<EventInfo[]>([]);
   pendingEvents: EventInfo[] = []; // they come before the table that they led to, and are shown with it
+  spared = $state.raw<AnsweredForYou[]>([]); // questions that the server answered for us
+  standing = $state.raw<Partial<Record<Side, YourOrders>>>({}); // our orders
   presence = $state.raw<Presence | null>(null);
   clock = $state.raw<{ state: ClockState; heard: number } | null>(null);
   chat = $state.raw<ChatLine[]>([]);
@@ -50,7 +56,8 @@ export class Battle {
   // ---- What is looked at
 
   now = $state.raw<Snapshot | null>(null);
-  question = $state.raw<QuestionInfo | null>(null);
+  question = $state.raw<QuestionInfo | null>(null); // the open one, or the one after `ahead`
+  ahead = $state.raw<Step[]>([]); // given, and not yet sent: the beginning of a row
   viewedAt = $state<number | null>(null); // the decision that is looked at; null: the latest
   chosen = $state<number | null>(null); // the unit whose card is open
   namedTerrain = $state<number | null>(null); // the piece that is named on the table
@@ -109,7 +116,8 @@ export class Battle {
     purpose?: string,
   ): Promise<Queries[Name]['output'] | null> {
     try {
-      return await this.connection.query<Queries[Name]['output']>(name, input, at, purpose);
+      const after = at === undefined ? this.ahead.map(({ answer }) => answer) : [];
+      return await this.connection.query<Queries[Name]['output']>(name, input, at, purpose, after);
     } catch (problem) {
       if (problem instanceof QueryRefused) return null;
       throw problem;
@@ -183,6 +191,11 @@ export class Battle {
   get unitOptions(): number[] {
     return (this.mine?.options ?? []).flatMap((option) => ('unit' in option ? [option.unit] : []));
   }
+  // Whether all options are units of one side: then each has the number of the unit.
+  get numbersUnits(): boolean {
+    const owners = new Set(this.unitOptions.map((unit) => this.now?.units[unit]?.owner));
+    return owners.size === 1 && this.unitOptions.length === this.mine!.options.length;
+  }
   get draft(): Answer {
     return this.drafts.now;
   }
@@ -191,6 +204,7 @@ export class Battle {
   }
   // How many of our own last answers we may take back without asking.
   get freeUndos(): number {
+    if (this.ahead.length) return this.ahead.length;
     return this.seat ? (this.now?.free_undos[this.seat === 'red' ? 0 : 1] ?? 0) : 0;
   }
   // While armies are set up the whole army can be deployed at once.

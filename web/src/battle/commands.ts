@@ -1,6 +1,7 @@
 // What we tell the server.
 import type * as protocol from '../protocol';
 import type { Point } from '../scene/types';
+import { goesOn, lookAhead, sendRow, stepBack } from './ahead';
 import type { Battle } from './battle.svelte';
 import type { Answer } from './draft';
 import type { SharedDraft } from './shared';
@@ -16,11 +17,11 @@ export function sendAnswer(battle: Battle, given?: Answer): void {
     return;
   }
   const answer = given ?? battle.draft;
-  battle.sending = true;
   battle.guest = null;
   battle.refusals = [];
   battle.lastAnswer = answer;
-  battle.connection.answer(question, answer as protocol.Answer);
+  if (goesOn(battle, question, answer)) return void lookAhead(battle, answer);
+  sendRow(battle, [...battle.ahead, { asked: question, answer: answer as protocol.Answer }]);
 }
 export const sendPass = (battle: Battle): void => sendAnswer(battle, { pass: true });
 
@@ -34,8 +35,9 @@ export function deployArmy(battle: Battle, on: boolean): void {
 
 // ---- Taking back
 
-export function undoAnswer({ connection, seat }: Battle): void {
-  connection.send({ type: 'undo', seat });
+// What has not been sent yet is taken back here.
+export function undoAnswer(battle: Battle): void {
+  if (!stepBack(battle)) battle.connection.send({ type: 'undo', seat: battle.seat });
 }
 // Our own last decision, whoever has answered since.
 export function askToTakeBack({ connection }: Battle): void {

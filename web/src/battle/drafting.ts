@@ -12,7 +12,7 @@ import { newDrafts, redone, undone, withDraft, withRepair, type Answer, type Dra
 export function openQuestion(battle: Battle, question: QuestionInfo | null): void {
   const before = battle.question;
   battle.question = question;
-  if (question && question.number === before?.number && question.clause === before.clause) return;
+  if (question && isSame(question, before)) return;
   battle.refusals = [];
   battle.checked = null;
   battle.failure = null;
@@ -23,6 +23,10 @@ export function openQuestion(battle: Battle, question: QuestionInfo | null): voi
   chooseUnit(battle);
   continueAllocation(battle);
 }
+
+// In a row the same number may be a question about another unit.
+const isSame = (question: QuestionInfo, before: QuestionInfo | null): boolean =>
+  question.number === before?.number && question.clause === before.clause && question.unit === before.unit;
 
 // The engine's default. Where that is to pass, and there is a unit, a word or a power to choose, the first of them.
 function firstDraft(question: QuestionInfo | null): Answer {
@@ -140,11 +144,13 @@ const draftKey = ({ id }: Battle): string => `draft ${id}`;
 function saveDraft(battle: Battle): void {
   const { mine, draft } = battle;
   if (!mine) return;
-  const saved = { number: mine.number, clause: mine.clause, draft };
+  const saved = { number: mine.number, clause: mine.clause, unit: mine.unit, draft };
   sessionStorage.setItem(draftKey(battle), JSON.stringify(saved));
 }
 function savedDraft(battle: Battle, question: QuestionInfo | null): Answer | null {
   const text = sessionStorage.getItem(draftKey(battle)) ?? 'null';
-  const saved = JSON.parse(text) as { number: number; clause: string; draft: Answer } | null;
-  return question && saved?.number === question.number && saved.clause === question.clause ? saved.draft : null;
+  const saved = JSON.parse(text) as { number: number; clause: string; unit: number | null; draft: Answer } | null;
+  const fits =
+    saved?.number === question?.number && saved?.clause === question?.clause && saved?.unit === question?.unit;
+  return question && saved && fits ? saved.draft : null;
 }

@@ -3,7 +3,7 @@ import type { Scene } from '../scene/types';
 import type { Battle } from './battle.svelte';
 import { deployArmy, sendAnswer, sendPing, shareDraft, undoAnswer } from './commands';
 import { redoDraft, resetDraft, undoDraft } from './drafting';
-import { isYesNo, modelsOf, stepsPerInch } from './names';
+import { isYesNo, modelsOf, stepsPerInch, unitNumber } from './names';
 import type { Placing } from './placing.svelte';
 import { shapes } from './placing.svelte';
 import type { Tools } from './tools.svelte';
@@ -32,8 +32,9 @@ const isTextField = (target: EventTarget | null) =>
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && ['BUTTON', 'A', 'SUMMARY'].includes(target.tagName);
 
-// In the lists beside the table the arrows scroll.
-const isInSidebar = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('aside') !== null;
+// In the lists beside the table, and in the text table, the arrows scroll.
+const isInSidebar = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('aside, .text-table') !== null;
 
 // Keys of one letter can be switched off, for people who dictate to the page or press keys by accident.
 export const letterKeysOn = (): boolean => localStorage.getItem('letters') !== 'off';
@@ -65,12 +66,18 @@ export function handleKey(event: KeyboardEvent, context: KeyContext): void {
   if (event.ctrlKey || isSwitchedOff(event)) return;
   const act = letters(event, context)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (act) stop(event, act);
-  else if (/^[1-9]$/.test(event.key)) stop(event, () => context.digit(Number(event.key) - 1));
+  else if (/^[1-9]$/.test(event.key)) stop(event, () => context.digit(optionOf(context.battle, Number(event.key))));
 }
 
 function stop(event: KeyboardEvent, act: () => void): void {
   event.preventDefault();
   act();
+}
+
+// Which option a digit stands for: units have the number that they have on the table, as long as all are on one side.
+export function optionOf(battle: Battle, digit: number): number {
+  const units = battle.numbersUnits ? battle.unitOptions : [];
+  return units.length ? units.findIndex((unit) => unitNumber(battle, unit) === digit) : digit - 1;
 }
 
 // Keys that only look at the battle: all that a replay has.

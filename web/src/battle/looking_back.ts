@@ -1,7 +1,7 @@
 // Earlier moments of the battle, and what can be asked about one.
 import type { Snapshot, Verified } from '../protocol';
 import type { Battle } from './battle.svelte';
-import { openQuestion } from './drafting';
+import { openFromServer } from './ahead';
 
 export async function viewDecision(battle: Battle, decision: number): Promise<void> {
   const { latest, connection } = battle;
@@ -9,6 +9,7 @@ export async function viewDecision(battle: Battle, decision: number): Promise<vo
   const snapshot = decision === latest?.at ? latest : await connection.query<Snapshot>('battle.at', {}, decision);
   if (!snapshot || battle.viewedAt !== decision) return;
   battle.now = snapshot;
+  battle.ahead = [];
   battle.question = snapshot.question;
 }
 
@@ -16,7 +17,7 @@ export function viewLatest(battle: Battle): void {
   battle.viewedAt = null;
   if (!battle.latest) return;
   battle.now = battle.latest;
-  openQuestion(battle, battle.latest.question);
+  openFromServer(battle, battle.latest.question);
 }
 
 // Whether the dice are those that were promised; null while the battle goes on.

@@ -1,6 +1,7 @@
 // What the server says: every message changes the state of the battle.
 import { forgetInvitation } from '../net/seats';
 import type {
+  AnsweredForYou,
   ChatLine,
   EventInfo,
   Notice,
@@ -15,9 +16,10 @@ import type { Overlay } from '../scene/types';
 import { t } from '../text/language.svelte';
 import type { Battle } from './battle.svelte';
 import { answerTakeBack } from './commands';
-import { openQuestion } from './drafting';
+import { openFromServer } from './ahead';
 import { stepsPerInch } from './names';
 import { sharedOverlays } from './shared';
+import { hearOrders } from './standing';
 
 export function receive(battle: Battle, message: ServerMessage): void {
   switch (message.type) {
@@ -28,6 +30,10 @@ export function receive(battle: Battle, message: ServerMessage): void {
     case 'events':
       battle.pendingEvents.push(...message.events);
       return;
+    case 'answered':
+      return addSpared(battle, message.answers);
+    case 'standing':
+      return hearOrders(battle, message);
     case 'accepted':
       battle.sending = battle.connection.kept() !== null; // the next one may have been answered already
       return;
@@ -68,10 +74,18 @@ function showSnapshot(battle: Battle, snapshot: Snapshot): void {
   const events = withPending(battle);
   battle.events = events.length > snapshot.events ? events.slice(0, snapshot.events) : events;
   battle.pendingEvents = [];
+  if (battle.spared.some(({ at }) => at >= snapshot.at))
+    battle.spared = battle.spared.filter(({ at }) => at < snapshot.at);
   battle.latest = snapshot;
   if (battle.viewedAt !== null) return;
   battle.now = snapshot;
-  openQuestion(battle, snapshot.question);
+  openFromServer(battle, snapshot.question);
+}
+
+// They come before the table that they led to.
+function addSpared(battle: Battle, answers: AnsweredForYou[]): void {
+  const first = answers[0]?.at ?? Infinity;
+  battle.spared = [...battle.spared.filter(({ at }) => at < first), ...answers];
 }
 
 // Events are numbered without gaps; what is sent again replaces what was known from there on.

@@ -47,6 +47,11 @@ export function unitName({ setup, now }: Named, id: number | null | undefined): 
   const unit = unitName({ setup, now }, whole);
   return parts.length === 1 ? t('unit.part', { unit }) : t('unit.part_number', { unit, number: parts.indexOf(id) + 2 });
 }
+// What a unit is called on its flag, on its bases, and by the keys: its place in its army.
+export function unitNumber({ now }: Named, id: number): number {
+  const owner = now?.units[id]?.owner;
+  return (now?.units ?? []).filter((unit, other) => other <= id && unit.owner === owner).length;
+}
 export function modelName(named: Named, id: number): string {
   const info = named.setup?.models[id];
   if (!info) return t('unit.nobody');

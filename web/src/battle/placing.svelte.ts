@@ -14,7 +14,7 @@ export type Shape = (typeof shapes)[number];
 
 // Where a unit that is chosen moves, and how: a drag says the same.
 const phasesOfMoves = ['movement', 'activations', 'drill'];
-const plainMove = { word: 'normal_move' };
+const plainMoves = [{ word: 'normal_move' }, { word: 'move_again' }];
 const leastCorrection = stepsPerInch / 10; // a shorter one is not worth a word
 
 export class Placing {
@@ -36,6 +36,13 @@ export class Placing {
 
   get active(): boolean {
     return this.battle.mine?.form === 'place';
+  }
+  // Whether the unit might have Advanced instead of this move.
+  get mayAdvance(): boolean {
+    const before = this.battle.ahead.at(-1);
+    return (
+      this.active && (before?.asked.options.some((option) => 'word' in option && option.word === 'advance') ?? false)
+    );
   }
   get isMarker(): boolean {
     return this.active && this.battle.mine!.models.length === 0;
@@ -71,20 +78,26 @@ export class Placing {
   // ---- A unit is dragged that is not moving yet
 
   mayTake(unit: number): boolean {
-    const { mine: question, now } = this.battle;
-    if (question?.kind !== 'choose_unit' || formOf(question) !== 'one' || question.unit !== null) return false;
-    return phasesOfMoves.includes(now?.phase ?? '') && !this.battle.sending && this.battle.offers({ unit });
+    const { mine: question, now, sending } = this.battle;
+    if (!question || sending || formOf(question) !== 'one') return false;
+    if (question.unit === unit && question.kind === 'choose_option') return this.plainMove() !== undefined;
+    if (question.kind !== 'choose_unit' || question.unit !== null) return false;
+    return phasesOfMoves.includes(now?.phase ?? '') && this.battle.offers({ unit });
+  }
+  private plainMove() {
+    return plainMoves.find((move) => this.battle.offers(move));
   }
   // Chooses it, and a plain move for it. Whether its models may be placed then, and nothing else was asked before.
   take(unit: number): Promise<boolean> {
-    sendAnswer(this.battle, choose({ unit }));
+    sendAnswer(this.battle, choose(this.plainMove() ?? { unit }));
     return new Promise((placed) => (this.taken = { unit, placed }));
   }
   private goOnTaking(): void {
     const { taken, battle } = this;
     if (!taken || !battle.mine) return;
     const isAsked = battle.mine.unit === taken.unit;
-    if (isAsked && battle.offers(plainMove)) return sendAnswer(battle, choose(plainMove));
+    const move = isAsked && battle.mine.kind === 'choose_option' ? this.plainMove() : undefined;
+    if (move) return sendAnswer(battle, choose(move));
     this.taken = null;
     taken.placed(isAsked && this.active);
   }

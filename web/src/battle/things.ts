@@ -1,5 +1,5 @@
 // Things that can be measured from and to: points, models, units, markers, terrain, edges.
-import type { CardValue, Thing } from '../protocol';
+import type { CardValue, TerrainPiece, Thing } from '../protocol';
 import type { Pick, Point, PressKeys } from '../scene/types';
 import { t } from '../text/language.svelte';
 import { modelName, unitName, type Named } from './names';
@@ -33,6 +33,13 @@ function edgeNear([x, y]: Point, [width, depth]: Point): string {
   return edges[beyond.indexOf(Math.max(...beyond))]!;
 }
 
+// Pieces of one name are numbered.
+export function pieceName(pieces: TerrainPiece[], which: number): string {
+  const { name } = pieces[which]!;
+  const same = pieces.flatMap((piece, i) => (piece.name === name ? [i] : []));
+  return same.length > 1 ? t('model.name', { model: name, number: same.indexOf(which) + 1 }) : name;
+}
+
 export interface Choice {
   key: string;
   name: string;
@@ -49,10 +56,6 @@ export function thingsOn(named: Named): { group: string; choices: Choice[] }[] {
         : [],
     );
   const pieces = setup.table.terrain;
-  const pieceName = (i: number) => {
-    const same = pieces.flatMap((piece, j) => (piece.name === pieces[i]!.name ? [j] : []));
-    return same.length > 1 ? t('model.name', { model: pieces[i]!.name, number: same.indexOf(i) + 1 }) : pieces[i]!.name;
-  };
   const groups = [
     { group: t('side.red'), choices: unitsOf('red') },
     { group: t('side.blue'), choices: unitsOf('blue') },
@@ -68,7 +71,7 @@ export function thingsOn(named: Named): { group: string; choices: Choice[] }[] {
       group: t('tool.things.terrain'),
       choices: pieces.map((_, terrain) => ({
         key: `terrain ${terrain}`,
-        name: pieceName(terrain),
+        name: pieceName(pieces, terrain),
         thing: thing({ terrain }),
       })),
     },

@@ -10,6 +10,7 @@ import type {
   Queries,
   SeatWish,
   Battles,
+  Statistics,
   Uploaded,
 } from '../protocol';
 import { allTokens, rememberSeats } from './seats';
@@ -64,6 +65,13 @@ export const invitation = (code: string) => call<Invitation>('GET', `/api/join/$
 export const join = (answer: Partial<Join>) => call<Created>('POST', '/api/join', answer);
 export const deleteBattle = (id: string, tokens: string[]) =>
   call<void>('DELETE', `/api/battles/${encodeURIComponent(id)}`, undefined, withTokens(tokens));
+// The same armies once more, with the sides swapped. Whoever of the two asks, comes to the same battle.
+export const rematch = async (id: string, tokens: string[]): Promise<Created> => {
+  const created = await call<Created>('POST', `/api/battles/${encodeURIComponent(id)}/rematch`, {}, withTokens(tokens));
+  rememberSeats(created.id, created.seats);
+  return created;
+};
+export const statistics = (id: string) => call<Statistics>('GET', `/api/battles/${encodeURIComponent(id)}/statistics`);
 export const uploadReplay = (text: string) => call<Uploaded>('POST', '/api/replays', text);
 export const fork = (id: string, at: number, seat: 'red' | 'blue') =>
   call<Created>('POST', `/api/battles/${encodeURIComponent(id)}/fork`, { at, seat });

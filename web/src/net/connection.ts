@@ -12,11 +12,12 @@ import {
 
 export type Link = 'connecting' | 'live' | 'late' | 'gone';
 
+// One answer, or a row of them.
 interface KeptAnswer {
   question: number;
   position: string;
   client_id: string;
-  answer: Answer;
+  answers: Answer[];
 }
 
 interface Query {
@@ -84,23 +85,26 @@ export class Connection {
 
   // ---- Answers
 
-  // Keeps the answer until it is acknowledged, through losses of the connection and reloads of the page.
-  answer(question: { number: number; position: string }, answer: Answer): void {
+  // Keeps the answers until they are acknowledged, through losses of the connection and reloads of the page.
+  answer(question: { number: number; position: string }, answers: Answer[]): void {
     const kept: KeptAnswer = {
       question: question.number,
       position: question.position,
       client_id: this.newId(),
-      answer,
+      answers,
     };
     sessionStorage.setItem(this.keptKey, JSON.stringify(kept));
-    this.send({ type: 'answer', ...kept });
+    this.sendKept();
   }
   kept(): KeptAnswer | null {
     return JSON.parse(sessionStorage.getItem(this.keptKey) ?? 'null') as KeptAnswer | null;
   }
   private sendKept(): void {
     const kept = this.kept();
-    if (kept) this.send({ type: 'answer', ...kept });
+    if (!kept) return;
+    const { answers, ...about } = kept;
+    if (answers.length === 1) this.send({ type: 'answer', ...about, answer: answers[0]! });
+    else this.send({ type: 'answers', ...kept });
   }
   private forgetKept(client_id: string): void {
     if (this.kept()?.client_id === client_id) sessionStorage.removeItem(this.keptKey);
@@ -113,7 +117,7 @@ export class Connection {
 
   // Resolves to null where a newer query of the same kind took its place. Queries of one kind have the same name and
   // the same purpose.
-  query<T>(name: string, input: unknown, at?: number, purpose = ''): Promise<T | null> {
+  query<T>(name: string, input: unknown, at?: number, purpose = '', after: Answer[] = []): Promise<T | null> {
     return new Promise((resolve, reject) => {
       const message = {
         type: 'query' as const,
@@ -121,6 +125,7 @@ export class Connection {
         name,
         input,
         ...(at === undefined ? {} : { at }),
+        ...(after.length ? { after } : {}),
       };
       const settle = (reply: unknown, refused?: Refused) =>
         refused ? reject(new QueryRefused(refused)) : resolve(reply as T | null);

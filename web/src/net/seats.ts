@@ -21,6 +21,8 @@ export function forgetSeats(battle: string): void {
 export const tokensOf = (battle: string): string[] => Object.values(all()[battle] ?? {});
 export const allTokens = (): string[] => Object.values(all()).flatMap((seats) => Object.values(seats));
 
+export const allBattles = (): string[] => Object.keys(all());
+
 // The link by which a friend takes the other seat. It is kept until somebody has taken it.
 export const rememberInvitation = (battle: string, link: string) => localStorage.setItem(`invitation ${battle}`, link);
 export const invitationTo = (battle: string): string | null => localStorage.getItem(`invitation ${battle}`);

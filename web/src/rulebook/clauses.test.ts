@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClauseHit } from '../protocol';
-import { chaptersOf, piecesOf, subjectOf } from './clauses';
+import { chaptersOf, pairsOf, piecesOf } from './clauses';
 
 const hit = (id: string, area: string, read_with = ''): ClauseHit => ({
   rules: 'ninth',
@@ -12,6 +12,7 @@ const hit = (id: string, area: string, read_with = ''): ClauseHit => ({
   chapter: area,
   sentence: '',
   read_with,
+  example: false,
 });
 
 describe('chapters', () => {
@@ -35,7 +36,30 @@ describe('chapters', () => {
     expect(chapters[0]!.readings.map(({ id }) => id)).toEqual(['N-I-06']);
   });
 
-  it('of two games meet by their subject', () => expect(subjectOf('N-CHG')).toBe(subjectOf('E-CHG')));
+  it('tell where an area begins within them', () => {
+    const [attacks] = chaptersOf([
+      hit('N-ATK-01', 'Attacks'),
+      hit('N-SAVE-01', 'Attacks'),
+      hit('N-SAVE-02', 'Attacks'),
+    ]);
+    expect(attacks!.clauses.map(({ begins }) => begins)).toEqual(['', 'N-SAVE', '']);
+  });
+
+  it('of two games meet by their subjects; what one game lacks stands where the other has it', () => {
+    const ninth = chaptersOf([hit('N-RER-01', 'Re-rolls'), hit('N-ATK-01', 'Attacks'), hit('N-MW-01', 'Attacks')]);
+    const eighth = chaptersOf([
+      hit('E-RRL-01', '1.2'),
+      hit('E-COV-01', '6.7'),
+      hit('E-ATK-01', '6.5'),
+      hit('E-MW-01', '6.8'),
+    ]);
+    expect(pairsOf(ninth, eighth).map(({ own, others }) => [own?.area, others.map(({ area }) => area)])).toEqual([
+      ['N-RER', ['E-RRL']],
+      [undefined, ['E-COV']],
+      ['N-ATK', ['E-ATK', 'E-MW']],
+    ]);
+    expect(pairsOf(ninth, []).map(({ own }) => own?.area)).toEqual(['N-RER', 'N-ATK']);
+  });
 });
 
 describe('a text', () => {

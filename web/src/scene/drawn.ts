@@ -1,13 +1,15 @@
 // What is drawn at this moment: models where they are now, and the labels and flags over the picture.
 import { chooseLabels, type RankedLabel } from './drawing';
-import { heightOf, middle, outline, traitsOf } from './geometry';
-import type { Box, Flag } from './labels';
+import { footprint, heightOf, middle, outline, traitsOf } from './geometry';
+import { farAway, type Flag } from './labels';
+import { around, type Box, type Way } from './room';
 import type { Figure } from './painter';
 import type { SceneState } from './state';
-import type { ModelView, Place, Spot, UnitView } from './types';
+import type { ModelView, Place, Side, Spot } from './types';
 import { stepsPerInch } from './types';
 
 const mostLabels = 12;
+const closeUp = 34; // pixels of an inch: from there on units have their names, where there is room
 
 export function figuresOf(state: SceneState): Figure[] {
   const { units, models } = state.view;
@@ -38,39 +40,69 @@ function terrainLabel(state: SceneState): RankedLabel[] {
   return [{ text, at: [...middle(outline(piece.prisms[0].base)), height] as Spot, tone: 'bone', rank: 7 }];
 }
 
+type UnitBox = { unit: number; box: Box };
 // Where models and their ghosts are seen: labels keep off them.
-export const modelBoxes = (state: SceneState): Box[] => [
-  ...state.view.models.map((model) => boxOf(state, model, state.placeOf(model))),
+export const modelBoxes = (state: SceneState): UnitBox[] => [
+  ...standing(state),
   ...state.editor.ghosts.flatMap((ghost) => {
     const model = state.allModels.get(ghost.model);
-    return model ? [boxOf(state, model, ghost)] : [];
+    return model ? [{ unit: NaN, box: boxOf(state, model, ghost) }] : [];
   }),
 ];
 
-function boxOf({ camera }: SceneState, model: ModelView, { at, elevation }: Place): Box {
-  const foot = camera.toScreen([...at, elevation]);
-  const head = camera.toScreen([...at, elevation + model.height]);
-  const width = 2 * model.shape.radius * camera.scale;
-  return { x: foot.x, y: (foot.y + head.y) / 2, width, height: Math.abs(foot.y - head.y) + width / 2 };
+// While a unit is dragged nobody else moves: then they are where they were in the frame before.
+const before = new WeakMap<SceneState, { of: readonly unknown[]; boxes: UnitBox[] }>();
+function standing(state: SceneState): UnitBox[] {
+  const { camera, view, motion } = state;
+  const of = [camera.view, camera.width, camera.height, view.models];
+  const known = before.get(state);
+  if (known && !motion.active && of.every((each, i) => each === known.of[i])) return known.boxes;
+  const boxes = view.models.map((model) => ({ unit: model.unit, box: boxOf(state, model, state.placeOf(model)) }));
+  if (!motion.active) before.set(state, { of, boxes });
+  else before.delete(state);
+  return boxes;
 }
 
-export function flagsOf(state: SceneState): Flag[] {
-  const { models, units, chosen } = state.view;
-  const members = new Map<number, ModelView[]>();
-  for (const model of models) members.set(model.unit, [...(members.get(model.unit) ?? []), model]);
-  return units.flatMap((unit) => {
-    const own = members.get(unit.id);
+function boxOf({ camera }: SceneState, model: ModelView, place: Place): Box {
+  const [x, y] = place.at;
+  const [low, high] = [place.elevation, place.elevation + model.height];
+  if (model.shape.outline.length > 0) {
+    const corners = outline(footprint(model.shape, place));
+    return around(
+      corners.flatMap(([a, b]) => [low, high].map((z) => ({ ...camera.toScreen([a, b, z]), width: 0, height: 0 }))),
+    );
+  }
+  const [foot, head] = [camera.toScreen([x, y, low]), camera.toScreen([x, y, high])];
+  const [top, bottom] = [head, foot].map(({ depth }) => model.shape.radius * camera.scaleAt(depth)) as [number, number];
+  const { rise, kind } = camera.view;
+  const squeezed = kind === 'plan' ? 1 : Math.sin((rise * Math.PI) / 180);
+  const [upper, lower] = [head.y - top * squeezed, foot.y + bottom * squeezed];
+  const wide = Math.max(top, bottom);
+  return { x: (foot.x + head.x) / 2, y: (upper + lower) / 2, width: 2 * wide, height: lower - upper };
+}
+
+// What matters most finds its place first, then the nearest; and last what is only pointed at, so that its name moves no
+// other flag.
+export function flagsOf(state: SceneState, boxes: readonly UnitBox[]): Flag[] {
+  const { units, chosen } = state.view;
+  const inch = state.camera.scale * stepsPerInch;
+  const camera: Flag['camera'] = inch > closeUp ? 'near' : inch < farAway ? 'far' : 'middling';
+  const seen = new Map<number, Box[]>();
+  for (const { unit, box } of boxes) seen.set(unit, [...(seen.get(unit) ?? []), box]);
+  const flags = units.flatMap((unit) => {
     const named = chosen.includes(unit.id) || state.hovered?.unit === unit.id;
-    if (!own || !(named || saysSomething(unit))) return [];
-    return [{ unit, at: aboveModels(state, own), named }];
+    const own = seen.get(unit.id);
+    if (!own) return [];
+    return [{ unit, boxes: own, rear: rearOf(state, unit.side), named, camera }];
   });
+  const rank = ({ unit, named }: Flag): number =>
+    chosen.includes(unit.id) ? 0 : named ? 3 : (unit.mood ?? 'plain') !== 'plain' ? 1 : 2;
+  return flags.sort((a, b) => rank(a) - rank(b) || b.boxes[0]!.y - a.boxes[0]!.y);
 }
-const saysSomething = ({ number, mood, badges }: UnitView): boolean =>
-  number !== undefined || (mood ?? 'plain') !== 'plain' || (badges ?? []).length > 0;
 
-function aboveModels(state: SceneState, models: ModelView[]): Spot {
-  const places = models.map((model) => state.placeOf(model));
-  const [x, y] = middle(places.map((place) => place.at));
-  const top = Math.max(...models.map((model, i) => places[i]!.elevation + model.height));
-  return [x, y, top + 0.35 * stepsPerInch];
+// Towards the edge of their side, on the screen.
+function rearOf({ camera, view }: SceneState, side: Side): Way {
+  const towards = (view.home?.turn ?? 0) + ((view.home?.side ?? 'red') === side ? 0 : 180) - camera.view.turn;
+  const angle = (towards * Math.PI) / 180;
+  return [Math.sin(angle), Math.cos(angle)];
 }

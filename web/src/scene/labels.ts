@@ -1,16 +1,22 @@
 // Labels and unit flags: text over the picture, which moves with the camera and with what it names. It repeats what the
-// lists of the page say, so it is hidden from screen readers.
+// lists of the page say, so it is hidden from screen readers. A flag is small: shape, number and count of a unit, at
+// its rear. What finds no place beside what it names is tied to it by a line.
 import type { Camera } from './camera';
 import * as colours from './colours';
-import { clamp } from './geometry';
-import type { DrawnLabel, MarkerView, Spot, UnitView } from './types';
+import { around, overlap, Room, type Box, type Size, type Way } from './room';
+import type { DrawnLabel, MarkerView, UnitView } from './types';
+import { stepsPerInch } from './types';
 import './scene.css';
 
 export interface Flag {
   unit: UnitView;
-  at: Spot; // above its models
-  named: boolean;
+  boxes: readonly Box[]; // of its models, in the picture
+  rear: Way; // where it has its back, in the picture
+  named: boolean; // by all means; or else where there is room for it
+  camera: 'near' | 'middling' | 'far';
 }
+
+type Part = readonly [name: string, text: string];
 
 class Pool {
   private readonly elements: HTMLElement[] = [];
@@ -24,15 +30,16 @@ class Pool {
   begin(): void {
     this.used = 0;
   }
-  next(): HTMLElement {
+  next(parts: readonly Part[]): HTMLElement {
     let element = this.elements[this.used++];
     if (!element) {
       element = document.createElement('div');
+      element.className = this.name;
       this.elements.push(element);
       this.layer.append(element);
     }
-    element.className = this.name;
     element.hidden = false;
+    fill(element, parts);
     return element;
   }
   finish(): void {
@@ -40,65 +47,76 @@ class Pool {
   }
 }
 
-interface Size {
-  width: number;
-  height: number;
+function fill(element: HTMLElement, parts: readonly Part[]): void {
+  while (element.children.length > parts.length) element.lastElementChild!.remove();
+  parts.forEach(([name, text], i) => {
+    const part = element.children[i] ?? element.appendChild(document.createElement('span'));
+    if (part.className !== name) part.className = name;
+    if (part.textContent !== text) part.textContent = text;
+  });
 }
-const endless: Size = { width: Infinity, height: Infinity };
-const lineHeight = 16; // pixels
-const farthest = 160; // pixels: a label that is farther away seems to name somebody else
-// What stands a little outside of the picture still has its label in it.
-const isSeen = ({ x, y }: { x: number; y: number }, { width, height }: Size): boolean =>
-  x > -40 && y > -20 && x < width + 40 && y < height + 20;
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+// How wide a text is on the screen: laid out by the browser it would be known too late.
+let pen: CanvasRenderingContext2D | null | undefined;
+function widthOf(text: string): number {
+  pen ??= document.createElement('canvas').getContext('2d');
+  if (!pen) return text.length * 7;
+  pen.font = "550 12px 'Inter Variable', Inter, sans-serif";
+  return pen.measureText(text).width;
 }
-const overlap = (a: Box, b: Box): boolean =>
-  Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) * 2 < a.height + b.height;
+const padding = 10; // left and right of each part, as in scene.css
+const lineHeight = 16;
+const heights = { label: 24, marker: 20, flag: 18 };
+const sizeOf = (parts: readonly Part[], height: number): Size => ({
+  width: Math.ceil(parts.reduce((sum, [, text]) => sum + widthOf(text) + padding, 2)),
+  height,
+});
+// What is too wide for the picture takes more lines.
+function wrapped({ width, height }: Size, most: number): Size {
+  const lines = Math.ceil(width / Math.max(most, 1));
+  return lines > 1 ? { width: most, height: height + (lines - 1) * lineHeight } : { width, height };
+}
 
-const write = (element: HTMLElement, text: string): void => {
-  if (element.textContent !== text) element.textContent = text;
-};
-const place = (element: HTMLElement, x: number, y: number): void => {
-  element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -100%)`;
-};
-
-export function flagText(unit: UnitView, named: boolean): string {
-  const parts = [
-    colours.glyph[unit.side],
-    unit.number === undefined ? '' : String(unit.number),
-    named ? unit.name : '',
+const markOf = (unit: UnitView): string => `${colours.glyph[unit.side]}${unit.number ?? ''}`;
+function partsOf(unit: UnitView, named: boolean, counted = true): Part[] {
+  const states = (unit.badges ?? []).map((badge) => badge.icon).join(' ');
+  return [
+    ['mark', markOf(unit)],
+    ...(unit.count && counted ? [['count', unit.count] as const] : []),
+    ...(named ? [['name', `${unit.name} ${states}`.trim()] as const] : []),
   ];
-  return [...parts, ...(unit.badges ?? []).map((badge) => badge.icon)].filter(Boolean).join(' ');
 }
+export const flagText = (unit: UnitView, named: boolean): string =>
+  partsOf(unit, named)
+    .map(([, text]) => text)
+    .join(' ');
 
-export function markerText(marker: MarkerView): string {
-  const holder =
-    marker.holder === 'red' || marker.holder === 'blue'
-      ? colours.glyph[marker.holder]
-      : marker.holder === 'contested'
-        ? '▲■'
-        : '○';
-  const count = marker.count ? ` ▲${marker.count[0]} : ■${marker.count[1]}` : '';
-  return `${marker.label} ${holder}${count}`;
-}
+const holderOf = ({ holder }: MarkerView): string =>
+  holder === 'red' || holder === 'blue' ? colours.glyph[holder] : holder === 'contested' ? '▲■' : '○';
+const countOf = ({ count }: MarkerView): string => (count ? `▲${count[0]} : ■${count[1]}` : '');
+export const markerText = (marker: MarkerView): string =>
+  `${marker.label} ${holderOf(marker)} ${countOf(marker)}`.trim();
+
+export const farAway = 7; // pixels of an inch: up to there nothing is counted
+const upwards: Way = [0, -1];
+const farFromLabel = 160; // pixels: farther away a label seems to name somebody else
+const closeBy = 44; // pixels: within them there is room for a name, or else none is written
+const tied = 14; // pixels: what is farther away has a line to what it names
 
 export class Labels {
   readonly layer = document.createElement('div');
+  private readonly lines = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   private readonly labels: Pool;
   private readonly flags: Pool;
   private readonly markers: Pool;
-  private standing: readonly Box[] = [];
-  private picture: Size = endless;
   private flagBoxes: { unit: number; box: Box }[] = [];
 
   constructor() {
     this.layer.className = 'scene-labels';
     this.layer.setAttribute('aria-hidden', 'true');
+    const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    drawing.append(this.lines);
+    this.layer.append(drawing);
     this.markers = new Pool(this.layer, 'scene-marker');
     this.flags = new Pool(this.layer, 'scene-flag');
     this.labels = new Pool(this.layer, 'scene-label');
@@ -114,124 +132,122 @@ export class Labels {
     labels: readonly DrawnLabel[],
     flags: readonly Flag[],
     markers: readonly MarkerView[],
-    standing: readonly Box[] = [],
+    models: readonly Box[] = [],
   ): void {
-    const taken: Box[] = [];
-    this.standing = standing;
-    this.picture = camera;
-    this.labels.begin();
-    for (const label of labels) {
-      const at = camera.toScreen(label.at);
-      const element = this.labels.next();
-      element.dataset['tone'] = label.tone;
-      write(element, label.text);
-      this.put(element, { x: at.x, y: at.y - 20, width: label.text.length * 6.6 + 14, height: 24 }, taken);
-    }
-    this.labels.finish();
-    this.drawMarkers(camera, markers, taken);
-    this.drawFlags(camera, flags, taken);
+    const room = new Room(camera);
+    for (const model of models) room.take({ ...model, width: model.width + 4, height: model.height + 4 });
+    const lines: string[] = [];
+    this.drawLabels(camera, room, labels);
+    this.drawMarkers(camera, room, markers, lines);
+    this.drawFlags(camera, room, flags, lines);
+    if (this.lines.getAttribute('d') !== lines.join('')) this.lines.setAttribute('d', lines.join(''));
   }
 
-  private drawMarkers(camera: Camera, markers: readonly MarkerView[], taken: Box[]): void {
+  private drawLabels(camera: Camera, room: Room, labels: readonly DrawnLabel[]): void {
+    this.labels.begin();
+    for (const { text, at, tone } of labels) {
+      const { x, y } = camera.toScreen(at);
+      const parts: Part[] = [['text', text]];
+      const size = wrapped(sizeOf(parts, heights.label), camera.width);
+      const wish = room.inside({ ...size, x, y: y - 20 });
+      const place = room.isFree(wish) ? wish : room.beside(pointAt(x, y), size, upwards, farFromLabel);
+      const element = this.labels.next(parts);
+      element.dataset['tone'] = tone;
+      put(element, place ?? wish, room);
+    }
+    this.labels.finish();
+  }
+
+  // Each beside its marker's pole.
+  private drawMarkers(camera: Camera, room: Room, markers: readonly MarkerView[], lines: string[]): void {
     this.markers.begin();
+    const isCounted = camera.scale * stepsPerInch >= farAway;
     for (const marker of markers) {
-      const at = camera.toScreen([
-        marker.at[0],
-        marker.at[1],
-        (marker.elevation ?? 0) + (camera.view.kind === 'plan' ? 0 : 1200),
-      ]);
-      if (!isSeen(at, camera)) continue;
-      const element = this.markers.next();
+      const [x, y] = marker.at;
+      const foot = camera.toScreen([x, y, marker.elevation ?? 0]);
+      const head = camera.toScreen([x, y, (marker.elevation ?? 0) + poleHeight]);
+      const pole = around([pointAt(foot.x, foot.y), pointAt(head.x, head.y)]);
+      if (!isSeen(pole, camera)) continue;
+      const parts: Part[] = [
+        ['mark', `${marker.label} ${holderOf(marker)}`],
+        ...(marker.count && isCounted ? [['count', countOf(marker)] as const] : []),
+      ];
+      const place = room.beside(pole, sizeOf(parts, heights.marker), upwards);
+      if (!place) continue;
+      const element = this.markers.next(parts);
       element.dataset['side'] = marker.holder ?? 'none';
-      const text = markerText(marker);
-      write(element, text);
-      this.put(element, { x: at.x, y: at.y - 12, width: text.length * 7 + 14, height: 22 }, taken);
+      put(element, place, room);
+      tie(lines, place, [pole], foot);
     }
     this.markers.finish();
   }
 
-  private drawFlags(camera: Camera, flags: readonly Flag[], taken: Box[]): void {
+  private drawFlags(camera: Camera, room: Room, flags: readonly Flag[], lines: string[]): void {
     this.flags.begin();
     this.flagBoxes = [];
-    for (const { unit, at, named } of flags) {
-      const seen = camera.toScreen(at);
-      if (!isSeen(seen, camera)) continue;
-      const element = this.flags.next();
-      element.dataset['side'] = unit.side;
-      element.dataset['mood'] = unit.mood ?? 'plain';
-      const text = flagText(unit, named);
-      write(element, text);
-      const wish = { x: seen.x, y: seen.y - 14, width: text.length * 6.6 + 14, height: 22 };
-      this.flagBoxes.push({ unit: unit.id, box: this.put(element, wish, taken) });
+    for (const flag of flags) {
+      const found = placeOf(flag, camera, room);
+      if (!found) continue;
+      const element = this.flags.next(found.parts);
+      element.dataset['side'] = flag.unit.side;
+      element.dataset['mood'] = flag.unit.mood ?? 'plain';
+      element.dataset['unit'] = String(flag.unit.id);
+      put(element, found.place, room);
+      tie(lines, found.place, flag.boxes);
+      this.flagBoxes.push({ unit: flag.unit.id, box: found.place });
     }
     this.flags.finish();
   }
+}
 
-  private put(element: HTMLElement, wish: Box, taken: Box[]): Box {
-    const box = free(wrapped(wish, this.picture.width), taken, this.standing, this.picture);
-    place(element, box.x, box.y + box.height / 2);
-    return box;
+const poleHeight = 1100; // of a marker's flag, in steps
+const pointAt = (x: number, y: number): Box => ({ x, y, width: 0, height: 0 });
+const isSeen = (box: Box, { width, height }: Size): boolean =>
+  overlap(box, { x: width / 2, y: height / 2, width, height });
+
+// With its name or without, from far away only its number: behind the unit, or behind one of its models; or farther away, with a line.
+function placeOf(
+  { unit, boxes, rear, named, camera: distance }: Flag,
+  camera: Camera,
+  room: Room,
+): { parts: Part[]; place: Box } | null {
+  const seen = boxes.filter((box) => isSeen(box, camera));
+  if (!seen.length) return null;
+  const back = ({ x, y }: Box): number => x * rear[0] + y * rear[1];
+  const last = seen.reduce((best, next) => (back(next) > back(best) ? next : best));
+  const [all, parts] = [around(seen), partsOf(unit, false, distance !== 'far')];
+  for (const [written, farthest] of [
+    ...(named || distance === 'near' ? [[partsOf(unit, true), named ? Infinity : closeBy] as const] : []),
+    [parts, Infinity] as const,
+  ]) {
+    const size = sizeOf(written, heights.flag);
+    const place =
+      room.beside(all, size, rear, tied) ??
+      room.beside(last, size, rear, farthest) ??
+      room.beside(all, size, rear, farthest);
+    if (place) return { parts: written, place };
   }
+  return null;
 }
 
-// What is too wide for the picture takes more lines.
-function wrapped(box: Box, most: number): Box {
-  const lines = Math.ceil(box.width / most);
-  return lines > 1 ? { ...box, width: most, height: box.height + (lines - 1) * lineHeight } : box;
+function put(element: HTMLElement, box: Box, room: Room): void {
+  room.take({ ...box, width: box.width + 4, height: box.height + 4 });
+  element.style.transform = `translate(${Math.round(box.x - box.width / 2)}px, ${Math.round(box.y - box.height / 2)}px)`;
+  element.style.width = `${box.width}px`;
+  element.style.height = `${box.height}px`;
 }
 
-// Moves the box until it covers no other box and, where there is room nearby, no model: a little at first, then out of
-// the crowd that it would stand in. It stays in the picture.
-export function free(box: Box, taken: Box[], standing: readonly Box[], picture: Size = endless): Box {
-  const inside = (at: number, size: number, whole: number): number =>
-    whole === Infinity ? at : clamp(at, size / 2, Math.max(size / 2, whole - size / 2));
-  const at = (x: number, y: number): Box => ({
-    ...box,
-    x: inside(x, box.width, picture.width),
-    y: inside(y, box.height, picture.height),
-  });
-  const moved = (up: number, aside: number): Box => at(box.x + aside * (box.width / 2 + 12), box.y - 13 * up);
-  const near = [
-    ...[0, 1, 2, 3].map((up) => moved(up, 0)),
-    ...[0, 1, 2, -1, -2].flatMap((up) => [moved(up, 1), moved(up, -1)]),
-  ];
-  const alone = (place: Box): boolean => !taken.some((other) => overlap(other, place));
-  const clear = (place: Box): boolean => alone(place) && !standing.some((other) => overlap(other, place));
-  let found = near.find(clear) ?? beside(box, crowd(box, [...standing, ...taken]), at).find(clear);
-  for (let up = 0; !found; ++up) if (alone(moved(up, 0)) || up === 6) found = moved(up, 0);
-  taken.push(found);
-  return found;
-}
-
-// Everybody who stands so close to the box, or to one another, that it would not fit between them.
-function crowd(box: Box, standing: readonly Box[]): Box {
-  let all = box;
-  let rest = standing;
-  for (let found = true; found;) {
-    const around = { ...all, width: all.width + 8, height: all.height + 8 };
-    found = rest.some((other) => overlap(other, around));
-    for (const other of rest) if (overlap(other, around)) all = joined(all, other);
-    rest = rest.filter((other) => !overlap(other, around));
-  }
-  return all;
-}
-function joined(a: Box, b: Box): Box {
-  const left = Math.min(a.x - a.width / 2, b.x - b.width / 2);
-  const right = Math.max(a.x + a.width / 2, b.x + b.width / 2);
-  const top = Math.min(a.y - a.height / 2, b.y - b.height / 2);
-  const bottom = Math.max(a.y + a.height / 2, b.y + b.height / 2);
-  return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
-}
-
-// Above, below and at the sides of the crowd, the nearest first.
-function beside(box: Box, crowd: Box, at: (x: number, y: number) => Box): Box[] {
-  const [across, along] = [(crowd.width + box.width) / 2 + 2, (crowd.height + box.height) / 2 + 2];
-  const far = (place: Box): number => Math.hypot(place.x - box.x, place.y - box.y);
-  return [
-    at(box.x, crowd.y - along),
-    at(box.x, crowd.y + along),
-    ...[0, -26, 26].flatMap((down) => [at(crowd.x + across, box.y + down), at(crowd.x - across, box.y + down)]),
-  ]
-    .filter((place) => far(place) < farthest)
-    .sort((a, b) => far(a) - far(b));
+// From the edge of the box to the nearest of these, unless that is beside it; or to this point of it.
+function tie(lines: string[], box: Box, named: readonly Box[], to?: { x: number; y: number }): void {
+  const gap = (other: Box): number =>
+    Math.max(
+      Math.abs(box.x - other.x) - (box.width + other.width) / 2,
+      Math.abs(box.y - other.y) - (box.height + other.height) / 2,
+    );
+  const nearest = named.reduce((best, next) => (gap(next) < gap(best) ? next : best));
+  if (gap(nearest) <= tied) return;
+  const { x, y } = to ?? { x: nearest.x, y: nearest.y + nearest.height / 4 };
+  const within = (at: number, middle: number, size: number): number =>
+    Math.min(Math.max(at, middle - size / 2), middle + size / 2);
+  lines.push(`M${[within(x, box.x, box.width), within(y, box.y, box.height), x, y].map(Math.round).join(' ')}`);
 }

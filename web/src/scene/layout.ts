@@ -53,17 +53,15 @@ function drawMarkerRanges(drawing: Drawing, { markers }: SceneView): void {
     if (range) drawing.outline(circle(at, range + radius, 64), elevation ?? 0, pen);
 }
 
-// Rings around the models of units that are chosen, can be chosen, or are aimed at.
+// Thin rings around the models of units that are chosen, can be chosen, or are aimed at.
 function drawMoods(drawing: Drawing, state: SceneState): void {
   const { units, models, chosen } = state.view;
   const moods = new Map(units.map((unit) => [unit.id, unit.mood ?? 'plain']));
   for (const model of models) {
     const ring = (factor: number, pen: Pen) => drawRing(drawing, model, state.placeOf(model), factor, pen);
     const mood = moods.get(model.unit);
-    if (chosen.includes(model.unit)) {
-      ring(1.1, { colour: colours.white, width: 1.6 });
-      ring(1.3, { colour: colours.white, width: 1.2 });
-    } else if (mood === 'eligible') ring(1.12, { colour: colours.tone.accent, width: 1.4 });
-    else if (mood === 'target') ring(1.15, { colour: colours.white, width: 1.8, dash: 4 });
+    if (chosen.includes(model.unit)) ring(1.08, { colour: colours.white, width: 1.6, halo: false });
+    else if (mood === 'eligible') ring(1.08, { colour: colours.tone.accent, width: 1.3, halo: false });
+    else if (mood === 'target') ring(1.1, { colour: colours.white, width: 1.4, dash: 4 });
   }
 }

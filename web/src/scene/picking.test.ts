@@ -34,6 +34,7 @@ const table: TableView = {
 const camera = new Camera();
 camera.resize(1200, 800);
 camera.setTable(table.size);
+camera.set({ rise: 52 });
 
 const through = (x: number, y: number, elevation = 0) => {
   const at = camera.toScreen([x * inch, y * inch, elevation * inch]);

@@ -303,6 +303,7 @@ function drawArea(
 function drawFigure({ model, place, dim, ghost }: Figure): SVGElement {
   const polygon = outline(footprint(model.shape, place), 32);
   const colour = colours.side[model.side];
+  const accent = model.number && colours.accentOf(model.number);
   const segments = colours.rimOf[model.side] === 'segments';
   const narrow =
     model.shape.outline.length === 0
@@ -326,7 +327,7 @@ function drawFigure({ model, place, dim, ghost }: Figure): SVGElement {
   const glyph = corners.map(([a, b]): Point => [x + a * radius, y + b * radius]);
   const edge: Attributes = segments ? { pathLength: 8, 'stroke-dasharray': '0.72 0.28' } : {};
   return make('g', { opacity: dim ? 0.55 : 1, 'data-model': model.id, ...(ghost ? { 'data-ghost': ghost } : {}) }, [
-    path(polygon, { fill: colours.ink }),
+    path(polygon, { fill: colours.ink, ...(accent ? { stroke: accent, 'stroke-width': 1.5 } : {}) }),
     make('path', {
       d: ring(shrunk(polygon, 0.8)),
       fill: 'none',

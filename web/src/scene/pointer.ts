@@ -1,5 +1,6 @@
 // What pointer, wheel and fingers do to the camera and the ghosts. One finger or the left button drags the unit under
 // it, if it may be dragged, or else the table. Two fingers pan, zoom and turn. The right button turns.
+import { clamp } from './geometry';
 import type { PressKeys } from './types';
 
 export interface PointerTarget {
@@ -24,6 +25,7 @@ export interface PointerTarget {
 type Doing = 'nothing' | 'pressed' | 'ghosts' | 'pan' | 'turn' | 'pinch';
 const slack = (touch: boolean): number => (touch ? 9 : 4);
 const longPress = 550; // milliseconds
+const wheelZoom = 0.11; // by a notch; a wheel that is thrown zooms no faster
 // A ghost rides above the finger, where it can be seen. It rises while the finger moves, so that nothing jumps at
 // first; and slowly enough to go down, at half the speed, with a finger that goes down.
 const fingerLift = 56;
@@ -90,6 +92,7 @@ export class Pointer {
   private longPressed(): void {
     if (this.doing !== 'pressed') return;
     this.doing = 'nothing';
+    this.target.hover(this.from.x, this.from.y); // a finger that stays says what a mouse that comes by says
     this.target.inspect(this.from.x, this.from.y);
   }
 
@@ -166,9 +169,10 @@ export class Pointer {
 
   private wheel(event: WheelEvent): void {
     event.preventDefault();
-    const notches = event.deltaMode === 1 ? event.deltaY / 3 : event.deltaY / 100;
     if (this.doing === 'ghosts') return this.target.dragTurn(Math.sign(-event.deltaY) * 15);
-    this.target.zoomAt(...this.at(event), Math.exp(-notches * 0.16));
+    const notches = event.deltaMode === 1 ? event.deltaY / 3 : event.deltaY / 100;
+    const pinched = event.ctrlKey ? 4 : 1; // two fingers on a trackpad, in small steps
+    this.target.zoomAt(...this.at(event), Math.exp(-clamp(notches * pinched, -1, 1) * wheelZoom));
   }
 }
 

@@ -1,6 +1,6 @@
 // What is drawn, as data for tests, and as a file.
 import * as colours from './colours';
-import { figuresOf, flagsOf, labelsOf } from './drawn';
+import { figuresOf, flagsOf, labelsOf, modelBoxes } from './drawn';
 import { middle } from './geometry';
 import { flagText, markerText } from './labels';
 import { PlanPainter } from './plan';
@@ -30,7 +30,7 @@ export function drawnScene(state: SceneState, mode: DrawnScene['mode']): DrawnSc
     overlays: view.overlays.map(drawnOverlay),
     crosses: state.drawing.crosses,
     labels: labelsOf(state).map(({ text, at, tone }) => ({ text, at, tone })),
-    flags: flagsOf(state).map(({ unit, named }) => ({
+    flags: flagsOf(state, modelBoxes(state)).map(({ unit, named }) => ({
       unit: unit.id,
       text: flagText(unit, named),
       mood: unit.mood ?? 'plain',
@@ -48,6 +48,7 @@ const drawnModels = (state: SceneState): DrawnScene['models'] =>
     side: model.side,
     rim: colours.rimOf[model.side],
     glyph: colours.glyph[model.side],
+    number: model.number ?? null,
     place: placeOf(state.placeOf(model)),
     chosen: state.view.chosen.includes(model.unit),
   }));

@@ -69,6 +69,7 @@ export class Stage implements Scene, PointerTarget {
     this.resizing.observe(host);
     this.resize();
     this.watchResolution();
+    void document.fonts.ready.then(() => this.frames.request()); // labels are as wide as their letters
     const { camera } = this.state;
     if (this.painter.mode === 'plan') camera.view = { ...camera.view, kind: 'plan' };
     this.options.on?.mode?.(this.painter.mode);
@@ -91,6 +92,7 @@ export class Stage implements Scene, PointerTarget {
     const isOther = view.table !== state.view.table; // the same table comes again in another language
     state.view = { ...state.view, ...view };
     if (view.table) this.showTable(isOther);
+    if (view.home !== undefined) this.moveCamera(() => state.camera.setHome(state.view.home?.turn ?? null));
     if (view.models) this.showModels(options);
     if (view.models || view.aside)
       state.allModels = new Map([...state.view.aside, ...state.view.models].map((model) => [model.id, model]));
@@ -135,7 +137,7 @@ export class Stage implements Scene, PointerTarget {
     this.moveCamera(() => this.state.camera.set(this.painter.mode === 'plan' ? { ...view, kind: 'plan' } : view));
   }
   fit(): void {
-    this.moveCamera(() => this.state.camera.fit());
+    this.moveCamera(() => this.state.camera.fitFromHome());
   }
   centreOn(point: Point): void {
     this.setCamera({ centre: point });
@@ -356,8 +358,15 @@ export class Stage implements Scene, PointerTarget {
     if (wasMoving || this.dirty.drawing) this.layOut();
     this.dirty = { figures: false, drawing: false };
     const painted = this.painter.paint(state.camera);
-    state.labels.draw(state.camera, labelsOf(state), flagsOf(state), state.view.markers, modelBoxes(state));
+    this.label();
     return { painted, moving };
+  }
+
+  private label(): void {
+    const { state } = this;
+    const models = modelBoxes(state);
+    const boxes = models.map(({ box }) => box);
+    state.labels.draw(state.camera, labelsOf(state), flagsOf(state, models), state.view.markers, boxes);
   }
 
   private layOut(): void {

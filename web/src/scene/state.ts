@@ -11,6 +11,7 @@ import type { ModelView, Pick, Place, SceneOptions, SceneText, SceneView } from 
 export class SceneState {
   view: SceneView = {
     table: null,
+    home: null,
     models: [],
     aside: [],
     units: [],

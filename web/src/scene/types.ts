@@ -42,7 +42,19 @@ export interface TableView {
 
 // ---- What stands on it ----
 
-export type Archetype = 'trooper' | 'leader' | 'heavy' | 'rider' | 'beast' | 'walker' | 'tank' | 'flyer';
+export type Archetype =
+  | 'trooper'
+  | 'leader'
+  | 'heavy'
+  | 'rider'
+  | 'biker'
+  | 'beast'
+  | 'monster'
+  | 'swarm'
+  | 'winged'
+  | 'walker'
+  | 'tank'
+  | 'flyer';
 
 // Shape of src/table/shape.h: around the model's own centre, at facing 0.
 export interface BaseShape {
@@ -67,6 +79,9 @@ export interface ModelView extends Place {
   special?: boolean; // carries something that most of its unit do not: it looks different
   wounds: number; // left
   mostWounds: number; // pips appear where this is above 1
+  number?: number; // of its unit: written on its base, and the accent of its colours
+  palette?: number; // of its army
+  looks?: number; // where its body looks, in degrees from its facing
   name?: string;
 }
 
@@ -77,7 +92,8 @@ export interface UnitView {
   side: Side;
   name: string;
   mood?: UnitMood;
-  number?: number; // the key that chooses it
+  number?: number; // in its army, on its bases too
+  count?: string; // how many models are left, or wounds
   badges?: readonly { icon: string; word: string }[]; // states: moved, advanced, pinned …
 }
 
@@ -199,6 +215,7 @@ export interface CameraView {
   centre: Point; // what is in the middle of the picture
   span: number; // steps of table seen across the shorter side of the picture, at the centre
   turn: number; // degrees
+  rise: number; // degrees above the table from which a tilted camera looks
 }
 
 // ---- What comes out ----
@@ -258,9 +275,16 @@ export interface SceneOptions {
   contrast?: boolean; // wider lines, no plain fills; default: as the system says
 }
 
+// Whose edge the camera stands behind, and how it is turned there. The other side's edge is opposite.
+export interface HomeView {
+  side: Side;
+  turn: number;
+}
+
 // In show() all of it is optional: what is absent stays as it is.
 export interface SceneView {
   table: TableView | null;
+  home: HomeView | null; // null: the camera stands behind a longer side
   models: readonly ModelView[]; // on the table
   aside: readonly ModelView[]; // not on the table; only their ghosts are drawn
   units: readonly UnitView[];
@@ -295,6 +319,7 @@ export interface DrawnScene {
     side: Side;
     rim: 'solid' | 'segments';
     glyph: '▲' | '■';
+    number: number | null;
     place: Place;
     chosen: boolean;
   }[];
@@ -324,7 +349,7 @@ export interface Scene {
 
   camera(): CameraView;
   setCamera(view: Partial<CameraView>): void;
-  fit(): void; // the whole table
+  fit(): void; // the whole table, from home
   centreOn(point: Point): void;
   zoom(factor: number): void; // above 1: nearer
   turnCamera(degrees: number): void;

@@ -48,6 +48,10 @@ const kinds: Record<string, Kind> = {
   leader: { archetype: 'leader', shape: round(40), height: 1.8, wounds: 5, gap: 2 },
   heavy: { archetype: 'heavy', shape: round(40), height: 1.6, wounds: 3, gap: 2.1 },
   rider: { archetype: 'rider', shape: oval(2.95, 1.65), height: 1.9, wounds: 2, gap: 3.2 },
+  biker: { archetype: 'biker', shape: oval(2.95, 1.65), height: 1.7, wounds: 2, gap: 3.2 },
+  monster: { archetype: 'monster', shape: round(100), height: 4, wounds: 12, gap: 4.4 },
+  swarm: { archetype: 'swarm', shape: round(40), height: 1.2, wounds: 4, gap: 2.2 },
+  winged: { archetype: 'winged', shape: round(40), height: 1.7, wounds: 2, gap: 2.4 },
   beast: { archetype: 'beast', shape: round(50), height: 1.7, wounds: 4, gap: 2.5 },
   walker: { archetype: 'walker', shape: round(60), height: 3.1, wounds: 8, gap: 3 },
   tank: { archetype: 'tank', shape: hull(5.2, 3.4), height: 2.8, wounds: 11, gap: 5 },
@@ -71,7 +75,8 @@ export class DemoBattle {
   ): number {
     const id = this.units.length;
     const { archetype, shape, height, wounds, gap } = kinds[kind]!;
-    this.units.push({ id, side, name, ...more });
+    const number = this.units.filter((unit) => unit.side === side).length + 1;
+    this.units.push({ id, side, name, number, count: String(count), ...more });
     const ranks = count > 6 ? 2 : 1;
     const files = Math.ceil(count / ranks);
     for (let i = 0; i < count; ++i) {
@@ -92,6 +97,8 @@ export class DemoBattle {
         special: count > 3 && i === 2,
         wounds: Math.max(1, wounds - ((id * 5 + i) % 4)),
         mostWounds: wounds,
+        number,
+        palette: side === 'red' ? 1 : 3,
         name,
       });
     }
@@ -120,13 +127,13 @@ export class DemoBattle {
 export function ordinary(table: TableView): DemoBattle {
   const battle = new DemoBattle(table);
   const moved = { badges: [{ icon: '➜', word: 'moved' }] };
-  battle.unit('Lamp Wardens', 'trooper', 'red', [25, 15], 10, 90, { mood: 'eligible', number: 1 });
-  battle.unit('Second Wardens', 'trooper', 'red', [44, 12], 10, 90, { mood: 'eligible', number: 2 });
+  battle.unit('Lamp Wardens', 'trooper', 'red', [25, 15], 10, 90, { mood: 'eligible' });
+  battle.unit('Second Wardens', 'trooper', 'red', [44, 12], 10, 90, { mood: 'eligible' });
   battle.unit('Captain Auda', 'leader', 'red', [30, 11], 1, 90, moved);
-  battle.unit('Glassguard', 'heavy', 'red', [36, 17], 5, 90, { mood: 'eligible', number: 3 });
+  battle.unit('Glassguard', 'heavy', 'red', [36, 17], 5, 90, { mood: 'eligible' });
   battle.unit('Northern Kites', 'rider', 'red', [58, 12], 5, 90, moved);
   battle.unit('Hearthlight', 'tank', 'red', [12, 16], 1, 70);
-  battle.unit('Strider', 'walker', 'red', [51, 17], 1, 100, { mood: 'eligible', number: 4 });
+  battle.unit('Strider', 'walker', 'red', [51, 17], 1, 100, { mood: 'eligible' });
   battle.unit('Swift', 'flyer', 'red', [66, 17], 1, 100);
   battle.unit('Tide Callers', 'trooper', 'blue', [30, 35], 10, 270);
   battle.unit('Reef Kin', 'trooper', 'blue', [53, 31], 10, 270, { badges: [{ icon: '⚔', word: 'engaged' }] });
@@ -134,6 +141,10 @@ export function ordinary(table: TableView): DemoBattle {
   battle.unit('Deepmaw', 'walker', 'blue', [46, 40], 1, 270);
   battle.unit('Shell Riders', 'rider', 'blue', [18, 32], 4, 270);
   battle.unit('Barnacle', 'tank', 'blue', [62, 38], 1, 250);
+  battle.unit('Great Salt', 'monster', 'blue', [24, 40], 1, 270);
+  battle.unit('Gulls', 'swarm', 'blue', [12, 36], 4, 270);
+  battle.unit('Wraiths', 'winged', 'blue', [58, 34], 4, 270);
+  battle.unit('Outriders', 'biker', 'red', [20, 20], 3, 90);
   battle.unit('Voice of Salt', 'leader', 'blue', [36, 39], 1, 270);
   return battle;
 }
@@ -141,7 +152,7 @@ export function ordinary(table: TableView): DemoBattle {
 // The largest battle there is: 200 models a side.
 export function stress(table: TableView): DemoBattle {
   const battle = new DemoBattle(table);
-  const names = Object.keys(kinds).filter((name) => !['tank', 'flyer'].includes(name));
+  const names = Object.keys(kinds).filter((name) => !['tank', 'flyer', 'monster'].includes(name));
   for (const side of ['red', 'blue'] as const)
     for (let i = 0; i < 20; ++i) {
       const kind = names[i % names.length] as string;

@@ -1,5 +1,5 @@
-// Bases: a dark plate with the true outline, and on it a ring in the side's colour, solid for red and in eight segments
-// for blue. Circles are built with radius 1 and scaled; other outlines are built as they are.
+// Bases: a dark plate with the true outline, whose edge has the accent of the unit (`part` 1 at these vertices), and on it
+// a ring in the side's colour, solid for red and in eight segments for blue. Circles are built with radius 1 and scaled; other outlines are built as they are.
 import type { BufferGeometry } from 'three';
 import * as colours from '../colours';
 import { circle, distance, pairs, shrunk } from '../geometry';
@@ -8,17 +8,22 @@ import { stepsPerInch } from '../types';
 import { corner, inches, MeshBuilder, paint } from './mesh_builder';
 
 export const baseHeight = 0.12; // inches
-const ringFrom = 0.72;
-const ringTo = 0.9;
+const ringFrom = 0.68;
+const ringTo = 0.84;
+const edge = { head: 0.97, inner: 0.89 };
 
 export function baseGeometry(shape: BaseShape, side: Side): BufferGeometry {
   const round = shape.outline.length === 0;
   const polygon = round ? circle([0, 0], stepsPerInch, 20) : shape.outline;
   const height = shape.hull ? baseHeight / 2 : baseHeight;
   const builder = new MeshBuilder();
-  const [ink, edge] = [paint(colours.ink, 1.6), paint(colours.ink, 3.2)];
-  builder.skirt(polygon, 0, height, ink, edge, shrunk(polygon, 0.95));
-  builder.level(shrunk(polygon, 0.95), height, ink);
+  const [ink, white] = [paint(colours.ink, 1.6), paint(colours.white)];
+  const [head, inner] = [shrunk(polygon, edge.head), shrunk(polygon, edge.inner)];
+  builder.mark = 1;
+  builder.skirt(polygon, 0, height, paint(colours.white, 0.3), paint(colours.white, 0.7), head);
+  builder.skirt(head, height, height, white, white, inner);
+  builder.mark = 0;
+  builder.level(inner, height, ink);
   for (const strip of ringStrips(polygon, colours.rimOf[side] === 'segments' ? 8 : 0))
     builder.face(
       strip.map((point) => corner(point, height + 0.012)),

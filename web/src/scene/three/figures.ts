@@ -7,8 +7,9 @@ import {
   Color,
   DynamicDrawUsage,
   Group,
-  InstancedBufferAttribute,
+  InstancedInterleavedBuffer,
   InstancedMesh,
+  InterleavedBufferAttribute,
   type Material,
   Matrix4,
   MeshBasicMaterial,
@@ -24,11 +25,13 @@ import { baseGeometry, baseHeight, halfSizes, shapeKey } from './bases';
 import { buildBody } from './bodies';
 import { inches } from './mesh_builder';
 
+const stride = 10; // three colours and a brightness
+
 // Instances of one geometry; grows as needed.
 class Batch {
   mesh: InstancedMesh | null = null;
   private matrices: Matrix4[] = [];
-  private paints: number[] = [];
+  private values: number[] = [];
 
   constructor(
     private readonly group: Group,
@@ -40,20 +43,21 @@ class Batch {
 
   begin(): void {
     this.matrices = [];
-    this.paints = [];
+    this.values = [];
   }
-  put(matrix: Matrix4, colour: Color, light: number): void {
+  put(matrix: Matrix4, { cloth, second, accent }: Colours, light: number): void {
     this.matrices.push(matrix);
-    this.paints.push(colour.r, colour.g, colour.b, light);
+    for (const { r, g, b } of [cloth, second, accent]) this.values.push(r * light, g * light, b * light);
+    this.values.push(light);
   }
   finish(): void {
     const count = this.matrices.length;
     if (!this.mesh || this.mesh.instanceMatrix.count < count) this.grow(Math.max(8, Math.ceil(count * 1.25)));
     const mesh = this.mesh as InstancedMesh;
     this.matrices.forEach((matrix, i) => mesh.setMatrixAt(i, matrix));
-    const attribute = mesh.geometry.getAttribute('paint') as InstancedBufferAttribute;
-    (attribute.array as Float32Array).set(this.paints);
-    attribute.needsUpdate = mesh.instanceMatrix.needsUpdate = true;
+    const { data } = mesh.geometry.getAttribute('cloth') as InterleavedBufferAttribute;
+    (data.array as Float32Array).set(this.values);
+    data.needsUpdate = mesh.instanceMatrix.needsUpdate = true;
     mesh.count = count;
     mesh.visible = count > 0;
   }
@@ -68,10 +72,12 @@ class Batch {
       this.mesh.dispose();
       this.geometry.dispose();
     }
-    this.geometry.setAttribute(
-      'paint',
-      new InstancedBufferAttribute(new Float32Array(4 * capacity), 4).setUsage(DynamicDrawUsage),
+    const values = new InstancedInterleavedBuffer(new Float32Array(stride * capacity), stride);
+    values.setUsage(DynamicDrawUsage);
+    ['cloth', 'second', 'accent'].forEach((name, i) =>
+      this.geometry.setAttribute(name, new InterleavedBufferAttribute(values, 3, 3 * i)),
     );
+    this.geometry.setAttribute('light', new InterleavedBufferAttribute(values, 1, 9));
     this.mesh = new InstancedMesh(this.geometry, this.material, capacity);
     this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     this.mesh.castShadow = this.shadow;
@@ -82,23 +88,40 @@ class Batch {
   }
 }
 
-// The attribute `paint` is the side's colour and a brightness. `mark` names the attribute that says how much of the
-// colour a face takes; null: all.
-function paintedMaterial<T extends MeshLambertMaterial | MeshBasicMaterial>(material: T, mark: string | null): T {
+// An instance has three colours and a brightness. `mark` at a vertex says what its face takes: from 0 to 1 ever more of
+// the cloth's colour, from there to 2 of the second, to 3 of the accent.
+function paintedMaterial<T extends MeshLambertMaterial | MeshBasicMaterial>(material: T, mark: string): T {
   material.onBeforeCompile = (shader) => {
-    const share = mark ?? '1.0';
     shader.vertexShader = shader.vertexShader
-      .replace('#include <common>', `#include <common>\nattribute vec4 paint;${mark ? `attribute float ${mark};` : ''}`)
+      .replace(
+        '#include <common>',
+        `#include <common>
+        attribute vec3 cloth; attribute vec3 second; attribute vec3 accent; attribute float light; attribute float ${mark};`,
+      )
       .replace(
         '#include <color_vertex>',
-        `#include <color_vertex>\nvColor.rgb *= mix(vec3(1.0), paint.rgb, ${share}) * paint.a;`,
+        `#include <color_vertex>
+        vec3 taken = ${mark} > 2.0 ? accent : ${mark} > 1.0 ? second : cloth;
+        vColor.rgb *= mix(vec3(light), taken, ${mark} - max(ceil(${mark}) - 1.0, 0.0));`,
       );
   };
-  material.customProgramCacheKey = () => `painted ${mark ?? 'all'}`;
+  material.customProgramCacheKey = () => `painted ${mark}`;
   return material;
 }
 
-const white = new Color(1, 1, 1);
+interface Colours {
+  cloth: Color;
+  second: Color;
+  accent: Color;
+}
+const known = new Map<string, Color>();
+function colourOf(hex: string): Color {
+  let colour = known.get(hex);
+  if (!colour) known.set(hex, (colour = new Color(hex)));
+  return colour;
+}
+const plain = (hex: string): Colours => ({ cloth: colourOf(hex), second: colourOf(hex), accent: colourOf(hex) });
+
 const upwards = new Vector3(0, 1, 0);
 
 export class Figures {
@@ -111,8 +134,8 @@ export class Figures {
   constructor(private readonly ghosts: boolean) {
     const look = ghosts ? { transparent: true, opacity: 0.62 } : {};
     this.body = paintedMaterial(new MeshLambertMaterial({ vertexColors: true, ...look }), 'tint');
-    this.base = paintedMaterial(new MeshBasicMaterial({ vertexColors: true, ...look }), null);
-    this.pip = paintedMaterial(new MeshBasicMaterial({ vertexColors: true }), null);
+    this.base = paintedMaterial(new MeshBasicMaterial({ vertexColors: true, ...look }), 'part');
+    this.pip = paintedMaterial(new MeshBasicMaterial({ vertexColors: true }), 'part');
   }
 
   set(figures: readonly Figure[]): void {
@@ -133,6 +156,9 @@ export class Figures {
     const light = (figure.dim ? 0.55 : 1) * (1 - 0.4 * tipped);
     const round = model.shape.outline.length === 0;
     const wide = round ? inches(model.shape.radius) : 1;
+    const palettes = colours.palettes[model.side];
+    const { cloth, second } = palettes[(model.palette ?? 0) % palettes.length]!;
+    const accent = colourOf(model.number ? colours.accentOf(model.number) : '#3B3F45');
     this.batch(
       `base ${model.side} ${shapeKey(model.shape)}`,
       () => baseGeometry(model.shape, model.side),
@@ -140,26 +166,26 @@ export class Figures {
       false,
     ).put(
       new Matrix4().compose(at, round ? new Quaternion() : facing, new Vector3(wide, 1, wide)),
-      white,
+      { ...plain(colours.white), cloth: accent },
       figure.dim ? 0.7 : 1,
     );
     const [along, across] = halfSizes(model.shape);
     const foot = model.shape.hull ? baseHeight / 2 : baseHeight;
     const lie = new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), (tipped * Math.PI) / 2.1);
+    const looks = new Quaternion().setFromAxisAngle(upwards, ((place.facing + (model.looks ?? 0)) * Math.PI) / 180);
     const matrix = new Matrix4().compose(
       at.clone().setY(at.y + foot),
-      facing.multiply(lie),
+      looks.multiply(lie),
       new Vector3(along * 0.96, inches(model.height) - foot, across * 0.96),
     );
-    const tint = new Color(colours.side[model.side]);
-    if (figure.ghost) tint.lerp(new Color(colours.tone[figure.ghost]), 0.35);
+    const tint = figure.ghost ? new Color(cloth).lerp(colourOf(colours.tone[figure.ghost]), 0.35) : colourOf(cloth);
     const special = model.special === true;
     this.batch(
       `body ${model.archetype} ${special}`,
       () => buildBody(model.archetype, special),
       this.body,
       !this.ghosts,
-    ).put(matrix, tint, light);
+    ).put(matrix, { cloth: tint, second: colourOf(second), accent }, light);
     if (!this.ghosts && model.mostWounds > 1 && tipped === 0) this.drawPips(model, place.at, at.y + foot, place.facing);
   }
 
@@ -173,7 +199,7 @@ export class Figures {
       const left = i < model.wounds;
       batch.put(
         new Matrix4().compose(spot, new Quaternion(), new Vector3(size, 1, size)),
-        new Color(left ? colours.white : '#5A3030'),
+        plain(left ? colours.white : '#5A3030'),
         1,
       );
     });
@@ -194,6 +220,7 @@ function pipGeometry(): BufferGeometry {
   const geometry = new CircleGeometry(1, 8).rotateX(-Math.PI / 2).toNonIndexed();
   const count = geometry.getAttribute('position').count;
   geometry.setAttribute('color', new BufferAttribute(new Float32Array(3 * count).fill(1), 3));
+  geometry.setAttribute('part', new BufferAttribute(new Float32Array(count).fill(1), 1));
   return geometry;
 }
 

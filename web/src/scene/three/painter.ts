@@ -2,7 +2,6 @@
 // something that casts one has changed.
 import {
   BasicShadowMap,
-  Color,
   DirectionalLight,
   HemisphereLight,
   OrthographicCamera,
@@ -21,6 +20,7 @@ import { Fills } from './fills';
 import { Ground } from './ground';
 import { Markers } from './markers';
 import { inches } from './mesh_builder';
+import { Numbers } from './numbers';
 import { Strokes } from './strokes';
 import { Terrain } from './terrain';
 import { Woods } from './woods';
@@ -41,6 +41,7 @@ export class ThreePainter implements Painter {
   private readonly key = new DirectionalLight('#FFE3B8', 3);
   private readonly figures = new Figures(false);
   private readonly ghosts = new Figures(true);
+  private readonly numbers = new Numbers();
   private readonly markers = new Markers();
   private readonly strokes = new Strokes();
   private readonly fills = new Fills();
@@ -57,15 +58,16 @@ export class ThreePainter implements Painter {
   }
 
   private constructor(canvas: HTMLCanvasElement, context: WebGL2RenderingContext, frugal: boolean) {
-    this.renderer = new WebGLRenderer({ canvas, context });
+    // What surrounds the table is the page.
+    this.renderer = new WebGLRenderer({ canvas, context, alpha: true });
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = frugal ? BasicShadowMap : PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     this.element = this.renderer.domElement;
-    this.scene.background = new Color('#14181D');
     this.scene.add(new HemisphereLight('#BFD0E0', '#4A4034', 2.7), this.key, this.key.target);
-    this.scene.add(this.figures.group, this.ghosts.group, this.markers.mesh, this.strokes.group, this.fills.group);
+    this.scene.add(this.figures.group, this.ghosts.group, this.numbers.mesh, this.markers.mesh);
+    this.scene.add(this.strokes.group, this.fills.group);
     this.key.castShadow = true;
     this.key.shadow.mapSize.set(2048, 2048);
     this.key.shadow.bias = -0.0006;
@@ -89,6 +91,7 @@ export class ThreePainter implements Painter {
   }
   setFigures(figures: readonly Figure[]): void {
     this.figures.set(figures);
+    this.numbers.set(figures);
     this.shade();
   }
   setGhosts(figures: readonly Figure[]): void {
@@ -114,6 +117,7 @@ export class ThreePainter implements Painter {
   paint(camera: Camera): Painted {
     const pixelsPerInch = camera.scale * stepsPerInch;
     this.parts?.ground.adapt(pixelsPerInch, camera.view.kind === 'plan', camera.view.turn);
+    this.numbers.face(camera.view.turn);
     this.strokes.adapt(this.size.width, this.size.height, this.size.ratio, pixelsPerInch);
     this.renderer.render(this.scene, camera.view.kind === 'plan' ? this.above(camera) : this.tilted(camera));
     const { calls, triangles } = this.renderer.info.render;
@@ -126,7 +130,8 @@ export class ThreePainter implements Painter {
 
   dispose(): void {
     this.disposeTable();
-    for (const part of [this.figures, this.ghosts, this.markers, this.strokes, this.fills, this.key]) part.dispose();
+    const parts = [this.figures, this.ghosts, this.numbers, this.markers, this.strokes, this.fills, this.key];
+    for (const part of parts) part.dispose();
     this.renderer.dispose();
     this.element.remove();
     const isLost = this.renderer.getContext().isContextLost();
