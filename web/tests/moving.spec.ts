@@ -404,6 +404,7 @@ for (const rules of ['ninth', 'eighth', 'alternating'])
     await until(page, () => muster.battle.draftChanged && muster.battle.checkedDraft === muster.battle.draft);
     await expect.poll(moved).toBeGreaterThan(1);
     expect(await page.evaluate(() => muster.scene.camera())).toEqual(camera);
+    if (rules === 'alternating') return; // an activation may have to be sent by itself
     // One gesture, one message; one undo takes all of it back.
     const before = answers().length;
     await main(page).click();
