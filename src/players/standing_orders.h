@@ -28,7 +28,7 @@ struct StandingOrders {
     Wish rerolls = Wish::when_it_matters;
     Wish denials = Wish::when_it_matters;
     Wish interventions = Wish::ask;       // heroic interventions
-    Wish charges = Wish::when_it_matters; // the move of a charge that succeeds
+    Wish charges = Wish::ask;             // the move of a charge that succeeds
     Wish closing = Wish::when_it_matters; // pile-ins, consolidations and the like
     InOrder sequence = InOrder::as_listed;
     LostFirst losses = LostFirst::coherency;

@@ -509,7 +509,7 @@ test('an enemy that is pressed with a unit chosen is aimed at with everything, a
   const { sent } = overheard(page);
   const rows = () => sent.filter(({ type }) => type === 'answers').length;
   const seen = { fired: 0, aimed: 0 };
-  for (const question of (await questionsLike(request, large, (open) => open.clause === 'N-SHT-01')).slice(0, 8)) {
+  for (const question of (await questionsLike(request, large, (open) => open.clause === 'N-SHT-01')).slice(0, 24)) {
     await playFrom(page, request, large, question);
     await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
     await idle(page);
@@ -520,13 +520,22 @@ test('an enemy that is pressed with a unit chosen is aimed at with everything, a
       const pick = battle.draft.picks![0]!;
       if (!('unit' in pick)) return null;
       const options = await battle.query('attack.options', { unit: pick.unit });
-      const cell = options?.rows.flatMap((row) => row.cells).find((one) => one.able.length > 0);
-      return cell ? battle.now!.models.findIndex((model) => model.unit === cell.target) : null;
+      // The enemy at which most of its weapons can fire.
+      const able = (options?.rows ?? []).flatMap((row) => row.cells.filter((cell) => cell.able.length > 0));
+      const weapons = (unit: number) => able.filter(({ target }) => target === unit).length;
+      const target = able.map((cell) => cell.target).sort((a, b) => weapons(b) - weapons(a))[0];
+      if (target === undefined) return null;
+      return battle.now!.models.findIndex((model) => model.unit === target && model.whereabouts === 'table');
     });
     if (enemy === null) continue;
     const { x, y } = await onScreen(page, await place(page, enemy));
     await page.mouse.click(x, y);
     await until(page, (was) => (muster.battle.mine?.number ?? was + 1) !== was && !muster.battle.sending, number);
+    await until(page, () => {
+      const { mine, sending, checkedDraft, draft } = muster.battle;
+      return !sending && (mine?.kind !== 'declare_attacks' || checkedDraft === draft);
+    });
+    await idle(page);
     if (rows() > before) seen.fired++;
     else if ((await asked(page)).kind === 'declare_attacks') seen.aimed++;
     if (seen.fired && seen.aimed) break;

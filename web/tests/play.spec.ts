@@ -7,6 +7,7 @@ import {
   anyPort,
   asked,
   create,
+  decide,
   deployForMe,
   drawn,
   idle,
@@ -99,7 +100,7 @@ test('screen readers hear every action of a turn, one after another', async ({ p
   });
   const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
   // What comes at once is said together: somebody listens to the first of it before the rest is played.
-  await page.evaluate(() => muster.sendAnswer(muster.battle));
+  await decide(page);
   await expect.poll(heard).not.toEqual([]);
   await playUntil(page, () => muster.battle.now!.round > 1);
   const lines = (await told()).slice(before);

@@ -191,6 +191,23 @@ export const answered = (page: Page, number: number) =>
     number,
   );
 
+// Answers as the page proposes until the server has a whole decision: who moves, how, and where to go together.
+export async function decide(page: Page): Promise<void> {
+  const { at } = await now(page);
+  while ((await now(page)).at === at) {
+    const { number } = await asked(page);
+    await page.evaluate(() => muster.sendAnswer(muster.battle));
+    await until(
+      page,
+      ([before, was]) => {
+        const { now, mine, sending } = muster.battle;
+        return now!.at > before! || (mine && mine.number !== was && !sending);
+      },
+      [at, number],
+    );
+  }
+}
+
 // Nobody looks while a page plays by itself: nothing is laid out or drawn, which in software is most of its work.
 const hidden = new WeakSet<Page>();
 export async function unseen<Result>(page: Page, work: () => Promise<Result>): Promise<Result> {

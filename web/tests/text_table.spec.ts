@@ -170,7 +170,7 @@ for (const rules of ['ninth', 'eighth', 'alternating'])
         (before) =>
           muster.battle.now?.ended ||
           muster.battle.refusals.length > 0 ||
-          (muster.battle.question?.number !== before && !muster.battle.sending),
+          ((muster.battle.mine?.number ?? -1) !== before && !muster.battle.sending),
         number,
         { timeout: 90_000 },
       );

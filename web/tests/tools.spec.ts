@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { create, deployForMe, idle, main, photograph, sit, test, until, visit } from './table';
+import { create, decide, deployForMe, idle, main, photograph, sit, test, until, visit } from './table';
 import { large, playFrom, questionsLike, recorded } from './recorded';
 
 const overlays = (page: Page, kind: string, style: string) =>
@@ -222,8 +222,7 @@ test('who never takes anything back says so once', async ({ plan: page, guest: o
   const [asking, asked] =
     (await page.evaluate(() => muster.battle.question!.seat)) === 'red' ? [page, other] : [other, page];
   await until(asking, () => muster.battle.mine && !muster.battle.sending);
-  const at = await asking.evaluate(() => (muster.sendAnswer(muster.battle), muster.battle.now!.at));
-  await until(asking, (before) => muster.battle.now!.at > before, at);
+  await decide(asking);
   await asking.evaluate(() => muster.askToTakeBack(muster.battle));
   await asked.getByRole('button', { name: 'Never' }).click();
   await expect(asking.getByText('The take-back was declined.')).toBeVisible();

@@ -5,8 +5,9 @@ import { lookAhead } from '../ahead';
 import type { Battle } from '../battle.svelte';
 import { sendAnswer } from '../commands';
 import { formOf, type Answer } from '../draft';
-import { changeDraft, checkDraft } from '../drafting';
+import { changeAndRepair } from '../drafting';
 import { sideOf } from '../names';
+import { allowedAttacks } from './allowed';
 import { aimAll, capacity, type Offered } from './attacks';
 
 // The answer after which the attacks are declared; null where a press of this unit means nothing of the kind.
@@ -30,9 +31,9 @@ export async function aimAt(battle: Battle, enemy: number): Promise<void> {
   const offered: Offered = (option) => battle.offers(option);
   const aimed = aimAll({ picks: [] }, options.rows, enemy, offered);
   if (!aimed.picks?.length) return;
-  changeDraft(battle, aimed);
-  await checkDraft(battle);
-  if (battle.draft === aimed && battle.checked?.legal && isWhole(options, enemy, offered)) sendAnswer(battle);
+  await changeAndRepair(battle, aimed, (wanted) => allowedAttacks(battle, wanted));
+  const all = battle.draft.picks?.length === aimed.picks.length;
+  if (battle.mine === asked && battle.checked?.legal && all && isWhole(options, enemy, offered)) sendAnswer(battle);
 }
 
 // Every weapon that can attack anybody attacks this one, and none has profiles to choose from.
