@@ -127,8 +127,7 @@ SightScene::Between& UnitSightCache::between(UnitId unit, UnitId at) {
 }
 
 bool UnitSightCache::still_holds(const KnownReach& known, UnitId target) const {
-    if (known.whoever_goes) return known.since >= somebody_moved_ && known.since >= unit_has_fewer_[index(target)];
-    return known.since >= look_;
+    return known.since >= (known.whoever_goes ? std::max(somebody_moved_, unit_has_fewer_[index(target)]) : look_);
 }
 
 UnitSightCache::Reach UnitSightCache::reach(ModelId observer, UnitId target) {

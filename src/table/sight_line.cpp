@@ -138,6 +138,12 @@ FixedVector<Point, max_outline> hull_of(const Eyes& model) {
             at(-far, 0), at(-aslant, -aslant), at(0, -far), at(aslant, -aslant)};
 }
 
+// Whether a way turns strictly to the left (or to the right) of another, by their cross product.
+template <bool left>
+bool turns_to(std::int64_t product) {
+    return left ? product > 0 : product < 0;
+}
+
 // Among points on one side of a line through `pivot`, the one with all others on its left (or on its right).
 template <bool others_left>
 Point outermost(Point pivot, std::span<const Eyes> models) {
@@ -145,8 +151,7 @@ Point outermost(Point pivot, std::span<const Eyes> models) {
     for (const Eyes& model : models)
         for (const Point p : hull_of(model)) {
             const Point way = p - pivot;
-            const std::int64_t side = cross(outer, way);
-            if (others_left ? side < 0 : side > 0) outer = way;
+            if (turns_to<!others_left>(cross(outer, way))) outer = way;
         }
     return pivot + outer;
 }
@@ -155,8 +160,7 @@ Point outermost(Point pivot, std::span<const Eyes> models) {
 template <bool left>
 bool all_pass(Point end, std::span<const Eyes> a, std::span<const Eyes> b) {
     const Point from = outermost<left>(end, a), to = outermost<!left>(end, b);
-    const std::int64_t side = cross(to - from, end - from);
-    return left ? side > 0 : side < 0;
+    return turns_to<left>(cross(to - from, end - from));
 }
 
 struct Corners {

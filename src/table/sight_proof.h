@@ -54,7 +54,7 @@ class SightProof {
     PlanView view_{};
     Vector direction_; // of the view as it is
     bool has_view_ = false;
-    double length_ = 0;
+    double length_{};
     Outline outline_a_, outline_b_;
     std::vector<Obstacle> obstacles_;
     std::size_t considered_ = 0;

@@ -122,7 +122,7 @@ TEST_CASE("a misspelt ability is refused with the nearest ones in either languag
         const Problem endless = problem({{model + "/abilities", json::array{json::value(std::string(length, 'x'))}}});
         CHECK((endless.expected.find("60") == std::string::npos) == (length == 60));
         auto alone = Document::of(json::value(std::string(length, 'x')));
-        alternating::read_any_ability(alone.root());
+        alternating::read_named_ability(alone.root());
         CHECK((alone.problem()->expected.find("60") == std::string::npos) == (length == 60));
     }
     // In haste, without marks, in the wrong case or in one word.

@@ -105,6 +105,16 @@ TEST_CASE("the span of a move holds what lies inside, and hardly more") {
     }));
 }
 
+TEST_CASE("a ring around a tiny obstacle has a third of the corners, so that they do not collide") {
+    const auto corners = [](int reach) {
+        std::vector<Point> ring;
+        append_ring(Obstacle{{Point{}}, Length{reach}, {}, {}}, {}, ring);
+        return ring.size();
+    };
+    CHECK(corners(63) == 8);
+    CHECK(corners(64) == 24);
+}
+
 TEST_CASE("a ring goes round its obstacle without entering it") {
     CHECK(rc::check("sides are free", [] {
         Footprint thing, mover;

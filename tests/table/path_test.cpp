@@ -268,6 +268,18 @@ TEST_CASE("N-I-36 every whole degree of a pivot is tested") {
     CHECK(!path);                    // it does not wander off to turn elsewhere
     turned_about.at = {4_in, 10_in}; // there is room at the end
     CHECK(shortest_path(ground, mover, put(10_in, 10_in), turned_about)->cost == 6_in + pivot_cost(mover.shape, 180));
+
+    // A pin that the corner passes at one degree and at no other.
+    ground.barriers = {model({10_in + Length{1511}, 10_in + Length{533}}, Length{4})};
+    const auto pivots = [&](std::int16_t facing) {
+        Placement turned = put(10_in, 10_in);
+        turned.facing = facing;
+        CHECK(check_standing(ground, mover, turned).legal() == (facing != 1));
+        return walk(ground, mover, {put(10_in, 10_in), turned}).legal();
+    };
+    CHECK(!pivots(1));
+    CHECK(!pivots(2));
+    CHECK(pivots(359));
 }
 
 TEST_CASE("N-FLY-01 N-FLY-02 N-FLY-03 what flies passes over everything at no cost for height") {

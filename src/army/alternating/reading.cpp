@@ -70,25 +70,20 @@ int read_number(Reader reader, const AbilityName& name, std::optional<std::strin
 
 } // namespace
 
-NamedAbility read_named_ability(Reader reader, bool on_weapon) {
+NamedAbility read_named_ability(Reader reader, std::optional<bool> on_weapon) {
     const std::string written = reader.text(1, 60);
     if (!reader.ok()) return {fast, 0};
     const auto [name, digits] = split_brackets(written);
     const auto ability = ability_named(name);
-    if (!ability) return refuse_unknown(reader, written, name, on_weapon), NamedAbility{fast, 0};
+    if (!ability) {
+        refuse_unknown(reader, written, name, on_weapon.value_or(!nearest_abilities(name, true).empty()));
+        return {fast, 0};
+    }
     const AbilityName& known = name_of_ability(*ability);
-    if ((known.category == Category::weapon) != on_weapon)
+    if (on_weapon && *on_weapon != (known.category == Category::weapon))
         reader.refuse(fmt::format("\"{}\", {}", written, kind_of(known.category)),
-                      on_weapon ? "a weapon ability" : "an ability of models");
+                      *on_weapon ? "a weapon ability" : "an ability of models");
     return {*ability, read_number(reader, known, digits)};
-}
-
-NamedAbility read_any_ability(Reader reader) {
-    const std::string written = reader.text(1, 60);
-    const auto name = split_brackets(written).first;
-    const auto ability = ability_named(name);
-    const bool on_weapon = ability ? category_of(*ability) == Category::weapon : !nearest_abilities(name, true).empty();
-    return read_named_ability(reader, on_weapon);
 }
 
 namespace {

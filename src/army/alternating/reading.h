@@ -11,9 +11,8 @@ struct NamedAbility {
     Ability ability = Ability::fast;
     int number = 0;
 };
-NamedAbility read_named_ability(Reader reader, bool on_weapon);
-// The same where abilities of weapons and of models are both allowed.
-NamedAbility read_any_ability(Reader reader);
+// Without `on_weapon`, abilities of weapons and of models are both allowed.
+NamedAbility read_named_ability(Reader reader, std::optional<bool> on_weapon = {});
 
 // Reads what follows the head of an army file, and fills units, list and validation of the army.
 void read_list(Reader root, Army& army);

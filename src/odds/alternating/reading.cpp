@@ -38,7 +38,7 @@ void read_abilities(Reader reader, Take&& take) {
     std::vector<Ability> read;
     list->each([&](Reader each) {
         const auto [ability, number] =
-            take.of_weapons ? alternating::read_any_ability(each) : alternating::read_named_ability(each, false);
+            take.of_weapons ? alternating::read_named_ability(each) : alternating::read_named_ability(each, false);
         if (!each.ok()) return;
         if (std::ranges::find(read, ability) != read.end())
             return each.refuse(fmt::format("{} a second time", english(ability)), "each ability once (A-I-98)");

@@ -9,6 +9,7 @@ namespace muster::alternating {
 namespace {
 
 constexpr Length extra = 30_in;
+constexpr int degrees_apart = 5; // the directions that are tried
 
 // The table on which a flight ends. What lies low is no obstacle (A-I-114).
 Ground ground_of(const Game& game) {
@@ -110,7 +111,7 @@ Answer as_it_stands(const Game& game, const Question& question) {
 // The longest line that fits, if none of 30" does.
 Length longest_line(const Game& game, const Question& question, const Ground& ground, Length most) {
     for (Length length = most; length > Length{}; length -= 1_in)
-        for (int degrees = 0; degrees < 360; degrees += 5)
+        for (int degrees = 0; degrees < 360; degrees += degrees_apart)
             if (shifted(game, question, ground, line_towards(degrees, length, most))) return length;
     return Length{};
 }
@@ -138,7 +139,7 @@ Placing placing_of_line(const Game& game, const Question& question, const Line& 
 // The flights that are tried: every model moves in the same way.
 template <class Visit>
 void for_flights(const Game& game, const Question& question, const Line& line, Visit&& visit) {
-    for (int degrees = 0; degrees < 360; degrees += 5)
+    for (int degrees = 0; degrees < 360; degrees += degrees_apart)
         for (Length length = line.least; length <= line.longest; length += 2_in)
             if (const auto flight = shifted(game, question, line.ground, line_towards(degrees, length, line.most)))
                 visit(*flight);

@@ -142,10 +142,10 @@ bool has_cover(Game& game, UnitId target, std::span<const ModelId> attackers) {
         const bool is_covered =
             is_mostly_inside(game.solid_of(model).base, areas) || game.is_behind_something(model, attackers);
         ++(is_covered ? covered : open);
-        // The other models cannot change the result.
-        if (2 * covered > models.size() || 2 * open >= models.size()) break;
+        if (2 * covered > models.size()) return true;
+        if (2 * open >= models.size()) return false; // the other models cannot change that
     }
-    return 2 * covered > models.size();
+    return false;
 }
 
 namespace {

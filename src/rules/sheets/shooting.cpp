@@ -39,14 +39,18 @@ Clause Targets::forbidden_by_distance(ModelId shooter, Length range, UnitId targ
     return to.closest_seen > range ? clauses.both : Clause::none;
 }
 
+bool Targets::can_aim(ModelId shooter, WeaponUse use, UnitId target) {
+    const Length range = weapon(shooter, use.weapon).profiles[use.profile].range * 1_in;
+    return is_within(shooter, target, range) // first: it is fast and excludes most enemies
+           && why_not(shooter, use, target) == Clause::none;
+}
+
 bool Targets::can_fire(ModelId shooter, std::size_t number) {
     const Weapon& fired = weapon(shooter, number);
     if (fired.is_melee()) return false;
     for (std::size_t profile = 0; profile < fired.profiles.size(); ++profile)
-        for (UnitId enemy : enemies) // distance first: it is fast and excludes most enemies
-            if (is_within(shooter, enemy, fired.profiles[profile].range * 1_in) &&
-                why_not(shooter, {static_cast<std::uint8_t>(number), static_cast<std::uint8_t>(profile)}, enemy) ==
-                    Clause::none)
+        for (UnitId enemy : enemies)
+            if (can_aim(shooter, {static_cast<std::uint8_t>(number), static_cast<std::uint8_t>(profile)}, enemy))
                 return true;
     return false;
 }
@@ -146,10 +150,9 @@ class ShootingDeclaration {
                 if (fired.is_melee()) continue;
                 for (std::size_t profile = 0; profile < fired.profiles.size(); ++profile)
                     for (UnitId enemy : targets_->enemies) {
-                        if (!targets_->is_within(model, enemy, fired.profiles[profile].range * 1_in)) continue;
                         const WeaponUse use{static_cast<std::uint8_t>(number), static_cast<std::uint8_t>(profile)};
-                        const Option option = option_of_attack(model, use, enemy);
-                        if (why_not(option) == Clause::none) options_.push_back(option);
+                        if (targets_->can_aim(model, use, enemy))
+                            options_.push_back(option_of_attack(model, use, enemy));
                     }
             }
     }

@@ -30,6 +30,7 @@ class Targets {
     bool is_within(ModelId shooter, UnitId target, Length range) const;
     Length distance_to(ModelId shooter, UnitId target); // to its closest model
 
+    bool can_aim(ModelId shooter, WeaponUse use, UnitId target);
     // Whether this weapon has a target with any of its profiles; and whether any weapon of the unit has.
     bool can_fire(ModelId shooter, std::size_t weapon);
     bool can_fire_anything();
