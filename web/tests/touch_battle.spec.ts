@@ -84,7 +84,7 @@ test('a long press says what a mouse would be told; two fingers zoom and turn', 
     const free = pieces.findIndex(({ prisms }) => {
       const [x, y] = prisms[0]!.base.centre;
       return muster.battle.now!.models.every(
-        ({ place, whereabouts }) => whereabouts !== 'table' || Math.hypot(place.at[0] - x, place.at[1] - y) > 2000,
+        ({ place, whereabouts }) => whereabouts !== 'table' || Math.hypot(place.at[0] - x, place.at[1] - y) > 4000, // nor its flag
       );
     });
     return { id: free, at: pieces[free]!.prisms[0]!.base.centre, name: pieces[free]!.name };
