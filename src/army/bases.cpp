@@ -14,7 +14,7 @@ constexpr const char* expected_base = "a base such as \"32mm\", \"25.4mm\", \"60
 
 // Takes millimetres from the front of `text`, with at most one decimal digit. An inch is 25.4 mm.
 std::optional<Length> take_millimetres(std::string_view& text) {
-    int number = 0;
+    int number{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || number < least_millimetres || number > most_millimetres) return std::nullopt;
     text.remove_prefix(static_cast<std::size_t>(end - text.data()));
