@@ -448,7 +448,7 @@ test('what was given and not yet sent is still there after a reload', async ({ p
   const at = (await now(page)).at;
   expect(number).toBeGreaterThan(at);
   await page.reload();
-  await until(page, (then) => muster.battle.mine?.number === then, number);
+  await until(page, (then) => globalThis.muster?.battle?.mine?.number === then, number);
   await page.evaluate(() => muster.undoAnswer(muster.battle));
   await until(page, (then) => muster.battle.mine!.number < then, number);
   expect((await now(page)).at).toBe(at);
