@@ -50,8 +50,8 @@ class Outline {
 
     Along away, aside; // what it takes up of the view
 
-    // Whether some of it is on the left (right) of the ray, between 0 and the length of the view. What is on the left of
-    // one ray and on the right of another is crossed by every ray between the two.
+    // Whether some of it is on the left (right) of the ray, between 0 and the length of the view. What is on the left
+    // of one ray and on the right of another is crossed by every ray between the two.
     bool reaches_left_of(const Ray& ray, double length) const;
     bool reaches_right_of(const Ray& ray, double length) const;
     // Where the ray is in it, its border included.
