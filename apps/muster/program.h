@@ -87,6 +87,7 @@ void add_rules(Program& program);
 void add_validate(Program& program);
 void add_price(Program& program);
 void add_table(Program& program);
+void add_store(Program& program);
 void add_bench(Program& program);
 void add_completion(Program& program);
 void add_help(Program& program);
