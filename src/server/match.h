@@ -183,6 +183,7 @@ class Match : public std::enable_shared_from_this<Match> {
     Verdict answer(Client& client, const protocol::GiveAnswer& given);
     Verdict answer_row(Client& client, const protocol::GiveRow& given);
     Verdict may_answer(const Client& client, const protocol::GiveRow& given);
+    void begin_drag(Side seat, const protocol::GiveRow& given);
     boost::system::result<std::vector<Answer>, Declined> read_row(std::span<const protocol::AnswerValue> texts);
     boost::system::result<std::vector<RowStep>, Declined> carried_out(std::span<const Answer> answers);
     Verdict ahead(Client& client, const protocol::AskQuery& asked);
@@ -223,7 +224,9 @@ class Match : public std::enable_shared_from_this<Match> {
     };
     Deputy deputy() const;
     std::optional<OwnAnswer> answer_for_person() const; // to the open question; nothing: it is a decision
-    bool answer_for_people();                           // all such questions; false: there was none
+    bool spare_person();                                // gives it; false: there was none
+    bool go_onward();                                   // ends a drag that led to dice; false: there was none
+    bool answer_for_people();                           // whatever needs no person now; false: nothing
     void set_standing(Side seat, const std::string& set_up, const std::string& orders);
     StandingOrders orders_of(Side seat) const;
     std::string player_for(const OpenQuestion& open) const;
@@ -286,6 +289,14 @@ class Match : public std::enable_shared_from_this<Match> {
         Side by;
         std::size_t to;
     };
+    // A drag that has not come to its end: its row has led to dice, or to the other seat.
+    struct Drag {
+        Side seat;
+        std::string client_id; // of its row, and then of the answers at its end
+        Onward onward;
+    };
+    std::optional<Drag> drag_; // in memory alone: after a restart the person is asked
+
     std::optional<Offer> take_back_offer_;
     std::optional<Side> draw_offer_;
 
