@@ -23,6 +23,7 @@ TEST_CASE("home tells what there is, and the battles of the tokens that are show
             REQUIRE(rules.at("tables").as_array().size() == 4);
             CHECK(rules.at("tables").at(2).at("power").to_number<int>() == 200);
             CHECK(rules.at("tables").at(2).at("least") == json::value{44 * 508, 60 * 508});
+            CHECK(rules.at("starters") == json::value{"ninth/first-blades", "ninth/concord-25"});
         }
     const NewGame game = drill(server.port());
     drill(server.port());

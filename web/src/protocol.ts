@@ -914,6 +914,7 @@ export interface RuleSetInfo {
   events: string[];
   tables: TableLimit[];
   odds: "nothing" | "datasheets" | "qualities";
+  starters: [string, string];
 }
 
 export interface ScenarioNamed {
