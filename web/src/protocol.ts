@@ -46,6 +46,7 @@ export interface Allocation {
   wounds: number;
   saved: number | null;
   lost: number | null;
+  purpose: string;
 }
 
 export interface Allocations {
@@ -143,6 +144,7 @@ export interface AttackRow {
 
 export interface AttackStep {
   roll: string;
+  clause: string;
   needed: string;
   modifier: number;
   reasons: CardReason[];
@@ -649,6 +651,18 @@ export interface Notice {
   draft: unknown | null;
 }
 
+export interface NumberClauses {
+  distance: string;
+  sight: string;
+  engagement: string;
+  range: string;
+  half_range: string;
+  aura: string;
+  charge: string;
+  charge_roll: string;
+  objective: string;
+}
+
 export interface Obstruction {
   model: number;
   piece: number;
@@ -812,6 +826,9 @@ export interface ReachAreas {
   partial: [number, number][][];
   centre: [number, number][][];
   closes: boolean;
+  link: number;
+  too_far: string;
+  incoherent: string;
 }
 
 export interface ReachInput {
@@ -954,6 +971,7 @@ export interface SetupInfo {
   phases: string[];
   words: string[];
   engagement: number;
+  numbers: NumberClauses;
   table: Table;
   units: UnitInfo[];
   models: ModelInfo[];

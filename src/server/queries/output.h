@@ -80,8 +80,10 @@ struct ReachAreas { // move.reach
     std::vector<std::vector<Point>> partial; // the part that only some of the models can cover
     std::vector<std::vector<Point>> centre;  // where the centre of `model` can end; only if the query names a model
     bool closes = false;                     // models have to end closer to the enemy
+    Length link;                             // how near models in coherency are
+    Clause too_far = Clause::none, incoherent = Clause::none; // that a longer way breaks, and the end out of coherency
 };
-MUSTER_FIELDS(ReachAreas, limits, base, partial, centre, closes)
+MUSTER_FIELDS(ReachAreas, limits, base, partial, centre, closes, link, too_far, incoherent)
 
 struct PlaceArea {                           // place.area
     std::vector<std::vector<Point>> allowed; // the zone, or the whole table
@@ -233,8 +235,9 @@ struct Allocation {
     std::uint8_t wounds = 0; // wounds left
     // The chance that a save prevents all wounds, and that the model falls; nothing if it takes too many dice.
     std::optional<double> saved, lost;
+    Clause purpose = Clause::none; // of the dice that are rolled first
 };
-MUSTER_FIELDS(Allocation, model, allowed, refused, wounds, saved, lost)
+MUSTER_FIELDS(Allocation, model, allowed, refused, wounds, saved, lost, purpose)
 
 struct Allocations { // allocate.options
     UnitId unit = UnitId::none;
