@@ -731,6 +731,7 @@ export interface PlaceArea {
   allowed: [number, number][][];
   outside: string;
   forbidden: ForbiddenArea[];
+  overhang: boolean;
 }
 
 export interface PlacedModel {
@@ -826,6 +827,7 @@ export interface ReachAreas {
   partial: [number, number][][];
   centre: [number, number][][];
   closes: boolean;
+  overhang: boolean;
   link: number;
   too_far: string;
   incoherent: string;
