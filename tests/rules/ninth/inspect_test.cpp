@@ -19,7 +19,8 @@ std::vector<Clause> clauses(FiringRange& range, AttackMode mode) {
 } // namespace
 
 TEST_CASE("each roll of an attack names the clause that says what it needs") {
-    const UnitText guarded{.models = 1, .profile = R"("W": 9)",
+    const UnitText guarded{.models = 1,
+                           .profile = R"("W": 9)",
                            .extra = abilities(R"({ "name": "A", "effect": "invulnerable", "save": 4 })")};
     FiringRange range({.models = 1, .weapons = gun({})});
     CHECK(clauses(range, AttackMode::shooting) == std::vector{N_SHT_26, N_ATK_04, N_ATK_11, N_SAVE_03, N_DMG_01});
