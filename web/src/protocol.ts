@@ -755,6 +755,12 @@ export interface Notice {
   draft: unknown | null;
 }
 
+export interface NumberChanged {
+  of: string;
+  written: string;
+  as: string;
+}
+
 export interface NumberClauses {
   distance: string;
   sight: string;
@@ -765,12 +771,6 @@ export interface NumberClauses {
   charge: string;
   charge_roll: string;
   objective: string;
-}
-
-export interface NumberChanged {
-  of: string;
-  written: string;
-  as: string;
 }
 
 export interface Obstruction {

@@ -1,8 +1,9 @@
 // "Why?" beside numbers, distances and verdicts: each leads to the clause that the engine names, by mouse, keyboard and
 // finger, in every game.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Hand } from './fingers';
 import { battleWith, large, playFrom } from './recorded';
-import { idle, photograph, plainly, test } from './table';
+import { idle, inLanguage, photograph, test } from './table';
 
 const popover = (page: Page) => page.locator('[data-clause-popover]');
 
@@ -129,16 +130,8 @@ test('Why is reached by keyboard, and opens what it names', async ({ plan: page,
 });
 
 test('Why is as large as a finger, and its clause fits a telephone', async ({ browser, baseURL, request }) => {
-  const context = await browser.newContext({
-    baseURL: baseURL!,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'reduce',
-    locale: 'pl',
-  });
-  const page = await context.newPage();
-  await plainly(page);
+  const { page } = await Hand.on(browser, baseURL!, 390, 844);
+  await inLanguage(page, 'pl');
   const charge = await battleWith(request, large, ({ kind }) => kind === 'declare_charge');
   await playFrom(page, request, charge.wish, charge.question);
   const why = page.locator('.targets .why').last();
@@ -154,5 +147,5 @@ test('Why is as large as a finger, and its clause fits a telephone', async ({ br
   expect(box.x + box.width).toBeLessThanOrEqual(390);
   expect(box.y + box.height).toBeLessThanOrEqual(844);
   await photograph(page, 'why-telephone');
-  await context.close();
+  await page.context().close();
 });
