@@ -85,6 +85,7 @@ void add_replay(Program& program);
 void add_scenario(Program& program);
 void add_rules(Program& program);
 void add_validate(Program& program);
+void add_import(Program& program);
 void add_price(Program& program);
 void add_table(Program& program);
 void add_store(Program& program);

@@ -10,7 +10,7 @@ import unittest
 
 from program import ENVIRONMENT, MUSTER, ROOT, ProgramTest
 
-COMMANDS = ["play", "drill", "sim", "ladder", "balance", "watch", "explain", "odds", "duel", "replay", "scenario", "rules", "validate", "price", "table", "store", "bench", "completion", "help"]
+COMMANDS = ["play", "drill", "sim", "ladder", "balance", "watch", "explain", "odds", "duel", "replay", "scenario", "rules", "validate", "import", "price", "table", "store", "bench", "completion", "help"]
 SIM = ["sim", "--rules", "drill", "--red", "drill/red", "--blue", "drill/blue", "--table", "three-cedars"]
 SCENARIOS = sorted(map(str, (ROOT / "tests/scenarios/drill").glob("*.json")))
 
