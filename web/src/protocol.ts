@@ -474,6 +474,7 @@ export interface GiveRow {
   position: string;
   client_id: string;
   answers: Answer[];
+  onward: GoOnward | null;
 }
 
 export interface Glossary {
@@ -482,6 +483,12 @@ export interface Glossary {
 
 export interface GlossaryInput {
   language: string;
+}
+
+export interface GoOnward {
+  unit: number;
+  anchor: [number, number];
+  turn: number;
 }
 
 export interface Guess {
