@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelInfo, Snapshot, UnitInfo } from '../protocol';
-import { archetypeOf, looksOf } from './view';
+import { archetypeOf, looksOf, stillFallen } from './view';
 
 const unit = (...keywords: string[]) => ({ keywords }) as unknown as UnitInfo;
 const round = (millimetres: number) => ({ shape: { radius: millimetres * 10, outline: [] } }) as unknown as ModelInfo;
@@ -44,4 +44,30 @@ it('units look at the enemies that are nearest', () => {
   expect(looks.get(3)).toBeCloseTo(180);
   // Nobody is there to look at.
   expect(looksOf({ ...now, models: now.models.slice(0, 2) }).size).toBe(0);
+});
+
+describe('where models fell', () => {
+  const table = (at: number, phase: string, ...gone: number[]) =>
+    ({
+      ...{ at, phase, round: 1, active: 'red', units: [{ owner: 'blue' }] },
+      models: [0, 1, 2].map((x) => ({
+        unit: 0,
+        whereabouts: gone.includes(x) ? 'destroyed' : 'table',
+        place: { at: [x, 0], elevation: 0 },
+      })),
+    }) as unknown as Snapshot;
+  const shown = (...tables: Snapshot[]) => {
+    let marked: ReturnType<typeof stillFallen> = [];
+    tables.forEach((now, i) => (marked = stillFallen(marked, tables[i - 1] ?? null, now)));
+    return marked.map(({ at: [x] }) => x);
+  };
+
+  it('is marked until the next phase', () => {
+    expect(shown(table(1, 'shooting'), table(2, 'shooting', 0), table(3, 'shooting', 0, 2))).toEqual([0, 2]);
+    expect(shown(table(1, 'shooting'), table(2, 'shooting', 0), table(3, 'charge', 0, 2))).toEqual([2]);
+    expect(shown(table(2, 'shooting', 0))).toEqual([]);
+  });
+  it('is not marked where one looks back to when they stood', () => {
+    expect(shown(table(1, 'shooting'), table(2, 'shooting', 0), table(1, 'shooting'))).toEqual([]);
+  });
 });

@@ -196,7 +196,8 @@ export const zoneViews = (now: Snapshot): ZoneView[] =>
 
 // Where models were destroyed: marked until the next phase, or the next round where there are no phases.
 export function stillFallen(marked: FallenView[], before: Snapshot | null, now: Snapshot): FallenView[] {
-  const goesOn = before?.phase === now.phase && before.round === now.round && before.active === now.active;
+  const isSame = (part: 'phase' | 'round' | 'active') => before?.[part] === now[part];
+  const goesOn = isSame('phase') && isSame('round') && isSame('active') && before!.at <= now.at;
   const fresh = (before?.models ?? []).flatMap((state, id) =>
     state.whereabouts === 'table' && now.models[id]?.whereabouts === 'destroyed'
       ? [{ at: state.place.at, elevation: state.place.elevation, side: now.units[state.unit]?.owner ?? 'red' }]
