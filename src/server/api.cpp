@@ -263,7 +263,10 @@ void Api::rematch(const std::string& id, const ApiRequest& request, const Reply&
 ApiResponse Api::invitation(const std::string& code) {
     const auto id = registry_.store().invited(hash_of(code));
     const auto battle = id ? registry_.store().battle(*id) : std::nullopt;
-    return battle ? good(invitation_to(*battle)) : not_found();
+    if (!battle) return not_found();
+    Invitation invitation = invitation_to(*battle);
+    invitation.document = battle->seats[index(opponent(invitation.seat))].army.value_or("");
+    return good(invitation);
 }
 
 ApiResponse Api::join(const ApiRequest& request) {

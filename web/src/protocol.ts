@@ -202,6 +202,7 @@ export interface CardAbility {
   says: MessagePart[];
   called: MessagePart;
   reach: number;
+  differs: string;
 }
 
 export interface CardProfile {
@@ -610,6 +611,7 @@ export interface Invitation {
   power: number | null;
   assistance: "full" | "numbers" | "bare";
   clock: ClockRule | null;
+  document: string;
 }
 
 export interface Join {
@@ -1343,10 +1345,17 @@ export interface UnitInfo {
   keywords: string[];
   models: number[];
   powers: string[];
+  notes: UnitNote[];
 }
 
 export interface UnitInput {
   unit: number | null;
+}
+
+export interface UnitNote {
+  name: string;
+  text: string;
+  phases: string[];
 }
 
 export interface UnitPriced {
