@@ -475,6 +475,7 @@ export interface GiveRow {
   position: string;
   client_id: string;
   answers: Answer[];
+  onward: GoOnward | null;
 }
 
 export interface Glossary {
@@ -483,6 +484,12 @@ export interface Glossary {
 
 export interface GlossaryInput {
   language: string;
+}
+
+export interface GoOnward {
+  unit: number;
+  anchor: [number, number];
+  turn: number;
 }
 
 export interface Guess {
