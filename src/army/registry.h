@@ -3,6 +3,7 @@
 #pragma once
 
 #include "army/army.h"
+#include "base/fields.h"
 #include "base/json_reader.h"
 
 #include <filesystem>
@@ -30,11 +31,20 @@ struct PricedUnit {
     int cost() const { return power ? *power : points.value_or(0); }
 };
 
+// A text of a unit that the rules do not enforce: players have to remember it, in the phases that it names or, if it
+// names none, in all.
+struct UnitNote {
+    std::string name, text;
+    std::vector<std::string> phases;
+};
+MUSTER_FIELDS(UnitNote, name, text, phases)
+
 // What a board shows of a unit besides its models, in the order in which events number it.
 struct ListedUnit {
     std::string role;
     std::vector<std::string> keywords, powers;
     std::vector<std::vector<std::string>> weapons; // of each model; a weapon carried twice is listed twice
+    std::vector<UnitNote> notes{};
 };
 
 // What computer players plan with.

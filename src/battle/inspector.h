@@ -37,8 +37,9 @@ struct CardAbility {
     std::vector<MessagePart> says{}; // what it does, in every language; empty if there is only the text
     MessagePart called{};            // the name, in every language; without a message it is the name in the file
     int reach = 0;                   // of an aura: inches around the models that have it
+    std::string differs{};           // how the rules differ from what a list said: a message; empty: in nothing
 };
-MUSTER_FIELDS(CardAbility, name, text, enforced, from, models, says, called, reach)
+MUSTER_FIELDS(CardAbility, name, text, enforced, from, models, says, called, reach, differs)
 
 // Models that have the same values now.
 struct CardProfile {

@@ -3,9 +3,11 @@
 #include "army/registry.h"
 #include "base/json_reader.h"
 #include "dice/commitment.h"
+#include "import/army_forge.h"
 #include "import/datasheets.h"
 #include "import/letters.h"
 #include "import/open.h"
+#include "import/text_list.h"
 
 #include <boost/json.hpp>
 #include <sodium.h>
@@ -122,6 +124,14 @@ Readable<ImportReport> import_army(const json::value& value) {
     return report;
 }
 
+Readable<ImportReport> with_digest(Readable<ImportReport> report, std::string_view content) {
+    if (report.has_error()) return report;
+    Digest digest;
+    digest.add(content);
+    report->source.digest = digest.taken();
+    return report;
+}
+
 } // namespace
 
 Readable<ImportReport> import_list(std::string bytes, const Wishes& wishes) {
@@ -130,9 +140,11 @@ Readable<ImportReport> import_list(std::string bytes, const Wishes& wishes) {
     if (const auto* roster = std::get_if<Roster>(&*opened)) return import_roster(*roster, wishes);
     if (const auto* value = std::get_if<json::value>(&*opened)) {
         if (is_army(*value)) return import_army(*value);
+        if (is_army_forge(*value)) return with_digest(read_army_forge(*value, wishes), json::serialize(*value));
         return unreadable("other_json", "This JSON is no roster and no army.");
     }
-    return unreadable("text_list", "A text list holds no numbers: bring the .ros or .rosz file of the same list once.");
+    const std::string& text = std::get<PlainText>(*opened).text;
+    return with_digest(read_text_list(text, wishes), text);
 }
 
 } // namespace muster::import

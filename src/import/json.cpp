@@ -96,7 +96,7 @@ Readable<Opened> read_json(std::string_view text) {
     const json::value& root = inside ? *inside : value;
     if (!inside && !is_roster(value)) {
         for (const std::string_view data : {"catalogue", "gameSystem"})
-            if (member(value, data)) return no_roster(data);
+            if (const json::value* found = member(value, data); found && found->is_object()) return no_roster(data);
         return Opened(std::move(value));
     }
     auto roster = RosterReader<JsonNode>().read(JsonNode(root));

@@ -1,6 +1,7 @@
 #include "import/report.h"
 
 #include "army/army.h"
+#include "army/cost.h"
 #include "base/json_reader.h"
 
 #include <fmt/format.h>
@@ -41,6 +42,19 @@ void judge(ImportReport& report) {
 }
 
 } // namespace
+
+int price_units(ImportReport& report) {
+    Document document = Document::of(report.army.value);
+    const auto army = read_army(document);
+    if (army.has_error()) return 0;
+    int total = 0;
+    for (const PricedUnit& priced : prices_of(*army)) {
+        total += priced.points.value_or(0);
+        const auto unit = std::ranges::find(report.units, priced.name, &ImportedUnit::name);
+        if (unit != report.units.end()) unit->points = priced.points.value_or(0);
+    }
+    return total;
+}
 
 void finish(ImportReport& report) {
     if (!report.army.value.is_null())

@@ -147,6 +147,9 @@ struct ImportReport {
 };
 MUSTER_FIELDS(ImportReport, format, name, rules, source, army, legal, reasons, totals, configuration, units)
 
+// What each unit of the army costs in points, by the army's own rules, is written into the report; returns the sum.
+int price_units(ImportReport& report);
+
 // Sums up what the lists hold, and reads the army by its own rules: `legal` and `reasons` are the verdict.
 void finish(ImportReport& report);
 

@@ -282,7 +282,10 @@ void Api::rematch(const std::string& id, const Asked& asked, const Reply& reply)
 ApiResponse Api::invitation(const std::string& code) {
     const auto id = registry_.store().invited(hash_of(code));
     const auto battle = id ? registry_.store().battle(*id) : std::nullopt;
-    return battle ? good(invitation_to(*battle)) : not_found();
+    if (!battle) return not_found();
+    Invitation invitation = invitation_to(*battle);
+    invitation.document = battle->seats[index(opponent(invitation.seat))].army.value_or("");
+    return good(invitation);
 }
 
 void Api::join(const Asked& asked, const Reply& reply) {

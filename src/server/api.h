@@ -22,7 +22,8 @@ struct ApiResponse {
 };
 
 inline constexpr int misdirected = 421; // the status that tells another server to look again
-inline constexpr std::size_t most_body = 2u << 20, most_replay = 32u << 20, most_tokens = 50;
+// A list of another program is sent in base64, and armies may go with it.
+inline constexpr std::size_t most_body = 2u << 20, most_list = 4u << 20, most_replay = 32u << 20, most_tokens = 50;
 
 class Api {
   public:

@@ -28,6 +28,8 @@ ListedUnit listed(const Setup& setup, const Battle& start, std::size_t unit) {
     if (!setup.rules->inspector || !setup.rules->inspector->card) return listed;
     const UnitCard card = setup.rules->inspector->card(setup, start, static_cast<UnitId>(unit));
     listed.keywords = card.keywords;
+    for (const CardAbility& ability : card.abilities)
+        if (!ability.enforced) listed.notes.push_back({ability.name, ability.text, {}});
     for (std::size_t i = 0; i < listed.weapons.size(); ++i)
         for (const CardWeapon& weapon : card.weapons)
             if (std::ranges::find(weapon.bearers, static_cast<ModelId>(setup.first_models[unit] + i)) !=
@@ -43,6 +45,7 @@ UnitInfo unit_info(const Setup& setup, std::size_t unit, const ListedUnit& liste
     info.owner = owner_at_start(setup, unit);
     info.role = listed.role;
     info.powers = listed.powers;
+    info.notes = listed.notes;
     for (std::size_t i = 0; i < setup.models.size(); ++i)
         if (index(setup.models[i].unit) == unit) info.models.push_back(static_cast<int>(i));
     return info;

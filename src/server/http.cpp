@@ -91,7 +91,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (!why_foreign.empty()) return fail(403, "forbidden", why_foreign);
         if (beast::websocket::is_upgrade(head)) return upgrade();
         const bool upload = is_upload(head);
-        const std::size_t limit = upload ? most_replay : most_body;
+        const std::size_t limit = upload ? most_replay : is_list(head) ? most_list : most_body;
         parser_->body_limit(limit);
         if (parser_->content_length() && *parser_->content_length() > limit)
             return fail(413, "too_large", fmt::format("the body has more than {} bytes", limit));
@@ -118,6 +118,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     }
 
     static bool is_upload(const HttpRequest& head) { return path_of(head) == "/api/replays"; }
+    static bool is_list(const HttpRequest& head) { return path_of(head) == "/api/query/army.import"; }
 
     // Why this address has to wait before it can keep another battle.
     std::string too_much(const HttpRequest& head) const {

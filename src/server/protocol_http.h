@@ -125,8 +125,9 @@ struct Invitation {
     std::optional<int> power;        // of the host's army, if the rules have power
     Assistance assistance = Assistance::numbers;
     std::optional<ClockRule> clock;
+    std::string document; // the host's army, to be seen before the seat is taken; empty in lists of invitations
 };
-MUSTER_FIELDS(Invitation, battle, rules, mission, table, seat, host, army, power, assistance, clock)
+MUSTER_FIELDS(Invitation, battle, rules, mission, table, seat, host, army, power, assistance, clock, document)
 
 struct Join {
     std::string code, name;

@@ -2,6 +2,7 @@
 // These are parts of the messages in server/protocol.h. The browser's types are printed from these descriptions.
 #pragma once
 
+#include "army/registry.h"
 #include "base/json_value.h"
 #include "battle/inspector.h"
 #include "battle/question.h"
@@ -25,8 +26,9 @@ struct UnitInfo {
     std::vector<std::string> keywords;
     std::vector<int> models;
     std::vector<std::string> powers; // names, in the order in which events number them
+    std::vector<UnitNote> notes;     // what its players have to remember
 };
-MUSTER_FIELDS(UnitInfo, name, owner, role, keywords, models, powers)
+MUSTER_FIELDS(UnitInfo, name, owner, role, keywords, models, powers, notes)
 
 struct ModelInfo {
     std::string name;

@@ -140,6 +140,29 @@ TEST_CASE("a misspelt ability is refused with the nearest ones in either languag
     CHECK(nearest("scout", true).empty());
 }
 
+TEST_CASE("a rule without an ability is a note: kept, listed once as not enforced, and of no price") {
+    const json::value note = {{"name", "Tidewalk"}, {"text", "Crosses water."}};
+    const json::value army = guard_of({{model + "/abilities", {"Scout", note}}});
+    const Army read = read_valid(army);
+    const auto& kind = alternating::list_of(read).units[0].kinds[0];
+    REQUIRE(kind.notes.size() == 1);
+    CHECK(kind.notes[0].name == "Tidewalk");
+    CHECK(kind.notes[0].text == "Crosses water.");
+    CHECK(kind.has(ListAbility::scout));
+    CHECK(read.validation.legal());
+    CHECK(read.validation.not_enforced == std::vector<std::string>{"Riflemen: Tidewalk"});
+    CHECK(costs_of(read).total == costs_of(read_valid(guard_of({{model + "/abilities", json::array{"Scout"}}}))).total);
+    CHECK(read_valid(guard_of({{model + "/abilities", {note, note}}})).validation.not_enforced.size() == 1);
+
+    const json::value weapon_note = {{"name", "Gun"}, {"range", 24}, {"attacks", 1}, {"abilities", json::array{note}}};
+    CHECK(problem({{model + "/weapons", json::array{weapon_note}}}).place ==
+          "units[0].models[0].weapons[0].abilities[0]");
+    CHECK(problem({{model + "/abilities", json::array{{{"text", "Crosses water."}}}}}).place ==
+          "units[0].models[0].abilities[0].name");
+    CHECK(problem({{model + "/abilities", json::array{{{"name", "A"}, {"effect", "B"}}}}}).place ==
+          "units[0].models[0].abilities[0]");
+}
+
 TEST_CASE("A-I-98 numbers outside the tables are refused in place") {
     const auto refused_at = [](const char* place, const Edits& edits) {
         const Problem found = problem(edits);

@@ -361,7 +361,9 @@ TEST_CASE("against a computer a take-back leads to one's own last decision, thou
 TEST_CASE("between two people a take-back and a draw need both; resigning needs one") {
     RunningServer server;
     const NewGame game = create(server.port(), {{"rules", "drill"}, {"seed", 1}, {"blue", {{"who", "friend"}}}});
-    CHECK(request(server.port(), "GET", "/api/join/" + game.invite).json().at("seat") == "blue");
+    const json::value invitation = request(server.port(), "GET", "/api/join/" + game.invite).json();
+    CHECK(invitation.at("seat") == "blue");
+    CHECK(json::parse(invitation.at("document").as_string()).at("format") == "muster-army/1"); // the host's army
     const auto join = [&](const std::string& code) {
         return request(server.port(), "POST", "/api/join",
                        json::serialize(json::object{{"code", code}, {"name", "Bo"}}));

@@ -148,6 +148,8 @@ TEST_CASE("bytes that are not HTTP get a short answer or none, and the server st
     CHECK(raw_request(server.port(), "GET / HTTP/1.1\r\nA: " + std::string(20'000, 'a') + "\r\n\r\n").find("431") !=
           std::string::npos);
     CHECK(request(server.port(), "POST", "/api/battles", std::string(3u << 20, ' ')).status == 413);
+    CHECK(request(server.port(), "POST", "/api/query/army.import", std::string(3u << 20, ' ')).status == 400);
+    CHECK(request(server.port(), "POST", "/api/query/army.import", std::string(5u << 20, ' ')).status == 413);
     CHECK(request(server.port(), "GET", "/api/home").status == 200);
 }
 

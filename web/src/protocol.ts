@@ -204,6 +204,7 @@ export interface CardAbility {
   says: MessagePart[];
   called: MessagePart;
   reach: number;
+  differs: string;
 }
 
 export interface CardProfile {
@@ -619,6 +620,7 @@ export interface Invitation {
   power: number | null;
   assistance: "full" | "numbers" | "bare";
   clock: ClockRule | null;
+  document: string;
 }
 
 export interface Join {
@@ -1370,10 +1372,17 @@ export interface UnitInfo {
   keywords: string[];
   models: number[];
   powers: string[];
+  notes: UnitNote[];
 }
 
 export interface UnitInput {
   unit: number | null;
+}
+
+export interface UnitNote {
+  name: string;
+  text: string;
+  phases: string[];
 }
 
 export interface UnitPriced {

@@ -16,6 +16,7 @@ const routes: [string, string][] = [
   ['replays', 'replays'],
   ['armies', 'armies'],
   ['army/:id*', 'army'],
+  ['import', 'import'],
   ['odds', 'odds'],
   ['rules', 'rules'],
   ['rules/:set', 'rules'],

@@ -14,6 +14,13 @@ inline constexpr int max_toughness = 100;
 inline constexpr int max_number = 20; // of an ability; Transport up to max_toughness
 inline constexpr int max_range = 200; // inches
 
+// How an ability differs from the rule of another game that it stands for: a message of data/languages.
+struct Difference {
+    Ability ability = Ability::fast;
+    std::string message;
+    friend bool operator==(const Difference&, const Difference&) = default;
+};
+
 struct Weapon {
     std::string name;
     Length range; // 0 in melee
@@ -21,6 +28,7 @@ struct Weapon {
     std::int8_t ap = 0;
     std::uint8_t blast = 1, deadly = 1; // X, 1 without the ability
     AbilitySet abilities;
+    std::vector<Difference> differences{};
 
     bool melee() const { return range == Length{}; }
     bool has(Ability ability) const { return abilities.has(ability); }
@@ -40,6 +48,12 @@ struct Grant {
     friend bool operator==(const Grant&, const Grant&) = default;
 };
 
+// A rule that the game has no ability for. It is kept and shown; the players have to remember it.
+struct Note {
+    std::string name, text;
+    friend bool operator==(const Note&, const Note&) = default;
+};
+
 // Models of one kind inside a unit.
 struct ModelKind {
     std::string name;
@@ -51,6 +65,8 @@ struct ModelKind {
     int transport = 0, mage = 0, fear = 0; // X, 0 without the ability
     std::vector<Grant> auras, orders;
     std::vector<Weapon> weapons;
+    std::vector<Difference> differences;
+    std::vector<Note> notes;
 
     bool has(Ability ability) const { return abilities.has(ability); }
 };

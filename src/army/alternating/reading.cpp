@@ -88,18 +88,37 @@ NamedAbility read_named_ability(Reader reader, std::optional<bool> on_weapon) {
 
 namespace {
 
-// Calls take(ability, number) for each ability. The same ability twice is refused (A-I-98).
-template <class Take>
-void read_abilities(Reader object, AbilitySet& abilities, bool on_weapon, Take&& take) {
+Difference read_difference(Reader reader) {
+    reader.only({"ability", "differs"});
+    return {Ability::fast, reader["differs"].text(1, 80)};
+}
+
+Note read_note(Reader reader) {
+    reader.only({"name", "text"});
+    Note note{reader["name"].text(1, 80), ""};
+    if (const auto text = reader.find("text")) note.text = text->text(0, 2000);
+    return note;
+}
+
+// Calls take(ability, number) for each ability. The same ability twice is refused (A-I-98). An ability with a
+// difference is an object; another object is no ability of the game, but a note, which only models have.
+template <class Of, class Take>
+void read_abilities(Reader object, Of& of, bool on_weapon, Take&& take) {
     const auto list = object.find("abilities");
     if (!list) return;
     list->size(0, 40);
     list->each([&](Reader each) {
-        const NamedAbility named = read_named_ability(each, on_weapon);
-        if (!each.ok()) return;
-        if (abilities.has(named.ability))
-            return each.refuse(fmt::format("{} a second time", english(named.ability)), "each ability once (A-I-98)");
-        abilities.add(named.ability);
+        if constexpr (requires { of.notes; })
+            if (each.is_object() && !each.has("ability")) return of.notes.push_back(read_note(each));
+        const std::optional<Difference> differs =
+            each.is_object() ? std::optional(read_difference(each)) : std::nullopt;
+        const Reader name = each.is_object() ? each["ability"] : each;
+        const NamedAbility named = read_named_ability(name, on_weapon);
+        if (!name.ok()) return;
+        if (of.abilities.has(named.ability))
+            return name.refuse(fmt::format("{} a second time", english(named.ability)), "each ability once (A-I-98)");
+        of.abilities.add(named.ability);
+        if (differs) of.differences.push_back({named.ability, differs->message});
         take(named.ability, named.number);
     });
 }
@@ -121,7 +140,7 @@ Weapon read_weapon(Reader reader) {
     weapon.range = read_range(reader["range"]);
     weapon.attacks = static_cast<std::uint8_t>(reader["attacks"].integer(1, max_attacks));
     if (const auto ap = reader.find("ap")) weapon.ap = static_cast<std::int8_t>(ap->integer(-1, 5)); // A-I-76
-    read_abilities(reader, weapon.abilities, true, [&](Ability ability, int number) {
+    read_abilities(reader, weapon, true, [&](Ability ability, int number) {
         if (ability == blast) weapon.blast = static_cast<std::uint8_t>(number);
         if (ability == deadly) weapon.deadly = static_cast<std::uint8_t>(number);
     });
@@ -197,7 +216,7 @@ ModelKind read_kind(Reader reader) {
     stand_by_toughness(kind);
     if (const auto base = reader.find("base")) kind.shape = read_base(*base);
     if (const auto height = reader.find("height")) kind.height = read_height(*height);
-    read_abilities(reader, kind.abilities, false, [&](Ability ability, int number) {
+    read_abilities(reader, kind, false, [&](Ability ability, int number) {
         if (ability == transport) kind.transport = number;
         if (ability == mage) kind.mage = number;
         if (ability == fear) kind.fear = number;
@@ -297,6 +316,17 @@ void form_units(ArmyList& list, Army& army) {
     }
 }
 
+// Each note of a unit once.
+void list_notes(const ArmyList& list, Validation& validation) {
+    for (const ListUnit& unit : list.units)
+        for (const ModelKind& kind : unit.kinds)
+            for (const Note& note : kind.notes) {
+                std::string line = fmt::format("{}: {}", unit.name, note.name);
+                if (std::ranges::find(validation.not_enforced, line) == validation.not_enforced.end())
+                    validation.not_enforced.push_back(std::move(line));
+            }
+}
+
 } // namespace
 
 int ListUnit::models() const {
@@ -320,6 +350,7 @@ void read_list(Reader root, Army& army) {
     if (!root.has("points")) list.points = static_cast<int>(std::min<std::int64_t>(total_price(list), 1'000'000));
     form_units(list, army);
     army.validation = validate(list);
+    list_notes(list, army.validation);
     army.details = Slot::of(std::move(list));
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace muster::alternating {
 namespace {
 
@@ -93,6 +95,21 @@ int number_of(const ModelKind& kind, Ability ability) {
     return ability == Ability::transport ? kind.transport : ability == Ability::mage ? kind.mage : kind.fear;
 }
 
+namespace {
+
+template <class Of>
+AbilityLine line_with_difference(const Of& of, Ability ability) {
+    AbilityLine line = line_of(ability, number_of(of, ability));
+    const auto differs = std::ranges::find(of.differences, ability, &Difference::ability);
+    if (differs != of.differences.end()) line.differs = differs->message;
+    return line;
+}
+
+} // namespace
+
+AbilityLine line_of(const ModelKind& kind, Ability ability) { return line_with_difference(kind, ability); }
+AbilityLine line_of(const Weapon& weapon, Ability ability) { return line_with_difference(weapon, ability); }
+
 std::vector<AbilityLine> gifts_of(const ModelKind& kind, std::span<const Spell> spells) {
     std::vector<AbilityLine> lines;
     for (const Grant& aura : kind.auras) lines.push_back(line_of_aura(aura));
@@ -105,8 +122,7 @@ std::vector<AbilityLine> gifts_of(const ModelKind& kind, std::span<const Spell> 
 std::vector<AbilityLine> lines_of(const ModelKind& kind, std::span<const Spell> spells) {
     std::vector<AbilityLine> lines;
     for (std::size_t i = 0; i < model_ability_count; ++i)
-        if (const auto ability = static_cast<Ability>(i); kind.has(ability))
-            lines.push_back(line_of(ability, number_of(kind, ability)));
+        if (const auto ability = static_cast<Ability>(i); kind.has(ability)) lines.push_back(line_of(kind, ability));
     for (AbilityLine& line : gifts_of(kind, spells)) lines.push_back(std::move(line));
     return lines;
 }
@@ -115,7 +131,7 @@ std::vector<AbilityLine> lines_of(const Weapon& weapon) {
     std::vector<AbilityLine> lines;
     for (std::size_t i = model_ability_count; i < ability_count; ++i)
         if (const auto ability = static_cast<Ability>(i); weapon.has(ability))
-            lines.push_back(line_of(ability, number_of(weapon, ability)));
+            lines.push_back(line_of(weapon, ability));
     return lines;
 }
 

@@ -23,11 +23,14 @@ struct AbilityLine {
     MessagePart called;           // the name in every language; no message for a spell
     std::vector<MessagePart> says; // what it does
     int reach = 0;                 // of an aura, inches
+    std::string differs{};         // a message: how it differs from the rule that it stands for
 };
 AbilityLine line_of(Ability ability, int number = 0);
 AbilityLine line_of_aura(const Grant& aura);
 AbilityLine line_of_order(const Grant& order);
 AbilityLine line_of(const Spell& spell);
+AbilityLine line_of(const ModelKind& kind, Ability ability);
+AbilityLine line_of(const Weapon& weapon, Ability ability);
 
 // X of an ability that takes one; 0 or 1 without the ability.
 int number_of(const ModelKind& kind, Ability ability);

@@ -123,8 +123,9 @@ constexpr bool works_at_once(Effect effect) {
 }
 
 struct Ability {
-    std::string name; // auras of the same name do not stack (N-AURA-03)
-    std::string text; // the text for people
+    std::string name;      // auras of the same name do not stack (N-AURA-03)
+    std::string text;      // the text for people
+    std::string differs{}; // how the effect differs from the text, as a message of data/languages; empty: in nothing
     Effect effect = Effect::none;
     When when = When::always;
     Limit limit = Limit::none;

@@ -64,7 +64,7 @@ const EffectForm& form_of(Effect effect) {
 }
 
 void refuse_other_keys(Reader reader, const EffectForm& form) {
-    Keys known = {"name", "text", "effect", "when", "who", "if", "limit"};
+    Keys known = {"name", "text", "differs", "effect", "when", "who", "if", "limit"};
     known.insert(known.end(), form.keys.begin(), form.keys.end());
     reader.each_member([&](const std::string& key, Reader) {
         if (std::ranges::find(known, key) == known.end())
@@ -342,6 +342,7 @@ Ability read_ability(Reader reader, AbilityOf bearer) {
     Ability ability;
     if (const auto name = reader.find("name")) ability.name = name->text(1, 80);
     if (const auto text = reader.find("text")) ability.text = text->text(1, 2000);
+    if (const auto differs = reader.find("differs")) ability.differs = differs->text(1, 80);
     if (const auto effect = reader.find("effect")) read_strictly(*effect, ability.effect);
     if (!reader.ok()) return ability;
     const EffectForm& form = form_of(ability.effect);

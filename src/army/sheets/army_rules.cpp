@@ -1,5 +1,6 @@
 #include "army/sheets/army_rules.h"
 
+#include "army/sheets/phases_named.h"
 #include "army/sheets/power.h"
 
 #include <algorithm>
@@ -43,8 +44,10 @@ std::vector<PricedUnit> prices_of(const Army& army) {
 
 ListedUnit listed(const Army& army, std::size_t number) {
     const DatasheetUnit& unit = army_of(army).units[number];
-    ListedUnit listed{unit.role, unit.keywords.words(), {}, {}};
+    ListedUnit listed{unit.role, unit.keywords.words(), {}, {}, {}};
     for (const PsychicPower& power : unit.powers) listed.powers.push_back(power.name);
+    for (const Ability& ability : unit.abilities)
+        if (!ability.enforced()) listed.notes.push_back({ability.name, ability.text, phases_named(ability.text)});
     for (const DatasheetModel& model : unit.models) {
         auto& weapons = listed.weapons.emplace_back();
         for (const std::uint16_t weapon : model.weapons) weapons.push_back(unit.weapons[weapon].name);

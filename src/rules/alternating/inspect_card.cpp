@@ -82,7 +82,7 @@ std::vector<CardAbility> abilities_of(const Game& game, const UnitModels& models
             if (game.has(model, ability)) have.push_back(model);
         }
         if (own ? !born : born || have.empty()) continue;
-        all.push_back(shown(line_of(ability, born ? number_of(*born, ability) : 0)));
+        all.push_back(shown(born ? line_of(*born, ability) : line_of(ability)));
         all.back().models = have;
     }
     return all;
@@ -100,6 +100,20 @@ std::vector<CardAbility> gifts_of(const Game& game, UnitId unit, const UnitModel
     return all;
 }
 
+// What the players have to remember, with the models that have it.
+std::vector<CardAbility> notes_of(const Game& game, const UnitModels& models) {
+    std::vector<CardAbility> all;
+    for (ModelId model : models)
+        for (const Note& note : game.kind(model).notes) {
+            const auto same = [&](const CardAbility& each) { return each.name == note.name && each.text == note.text; };
+            auto known = std::ranges::find_if(all, same);
+            if (known == all.end())
+                known = all.insert(all.end(), CardAbility{note.name, note.text, false, UnitId::none, {}});
+            known->models.push_back(model);
+        }
+    return all;
+}
+
 // What the whole unit is, for drawing it.
 std::vector<std::string> keywords_of(const Game& game, const UnitModels& models) {
     std::vector<std::string> words;
@@ -113,8 +127,9 @@ std::vector<std::string> keywords_of(const Game& game, const UnitModels& models)
 } // namespace
 
 CardAbility shown(const AbilityLine& line) {
-    return {line.name, std::string(text_of(line.clause).text), true, UnitId::none, {}, line.says, line.called,
-            line.reach};
+    return {
+        line.name,   std::string(text_of(line.clause).text), true, UnitId::none, {}, line.says, line.called, line.reach,
+        line.differs};
 }
 
 std::vector<CardValue> weapon_values(const Weapon& weapon) {
@@ -147,6 +162,7 @@ UnitCard card_of(const Setup& setup, const Battle& battle, UnitId unit) {
     card.abilities = abilities_of(game, models, true);
     for (CardAbility& gift : gifts_of(game, unit, models)) card.abilities.push_back(std::move(gift));
     for (CardAbility& given : abilities_of(game, models, false)) card.abilities.push_back(std::move(given));
+    for (CardAbility& note : notes_of(game, models)) card.abilities.push_back(std::move(note));
     card.keywords = keywords_of(game, models);
     return card;
 }

@@ -43,8 +43,8 @@ std::string change_of(const Modifier& modifier) {
 
 CardAbility shown(const Ability& ability) {
     const int reach = ability.whom == Whom::aura ? ability.aura_range : 0;
-    return {ability.name, ability.text,      ability.enforced(), UnitId::none,
-            {},           words_of(ability), called(ability),    reach};
+    return {ability.name,    ability.text, ability.enforced(), UnitId::none, {}, words_of(ability),
+            called(ability), reach,        ability.differs};
 }
 
 CardAbility shown(const PsychicPower& power) {

@@ -1,6 +1,7 @@
 // An army from a list of another program, sent as the bytes of its file.
 #include "server/queries/functions.h"
 
+#include "base/json_reader.h"
 #include "import/names.h"
 
 #include <sodium.h>

@@ -4,6 +4,7 @@
 #include "server/queries/battles.h"
 
 #include <fstream>
+#include <map>
 #include <sstream>
 
 using namespace muster;
@@ -60,6 +61,24 @@ TEST_CASE("army.check and army.price answer for the same files") {
     const auto drill = about("army.view", {{"document", file("/armies/drill/red.json")}});
     REQUIRE_MESSAGE(drill.has_value(), drill.error().text());
     CHECK(drill->at("rules").as_string() == "drill");
+}
+
+TEST_CASE("cards tell abilities that differ from their list, and what is only to be remembered") {
+    const auto army = about("army.view", {{"document", R"({ "format": "muster-army/1", "rules": "alternating",
+      "name": "Reeds", "units": [ { "name": "Reeds", "models": [ { "name": "Reed", "quality": 4, "defence": 4,
+      "toughness": 1, "abilities": [ "Fast", { "ability": "Scout", "differs": "import.near.forge.scout" },
+      { "name": "Tidewalk", "text": "Crosses water." } ] } ] } ] })"}});
+    REQUIRE_MESSAGE(army.has_value(), army.error().text());
+    const json::array abilities = army->at("units").as_array().at(0).at("card").at("abilities").as_array();
+    REQUIRE(abilities.size() == 3);
+    std::map<std::string, json::value> by_name;
+    for (const json::value& each : abilities) by_name[each.at("name").as_string().c_str()] = each;
+    CHECK(by_name.at("Fast").at("differs") == "");
+    CHECK(by_name.at("Scout").at("differs") == "import.near.forge.scout");
+    CHECK(by_name.at("Scout").at("enforced") == true);
+    CHECK(by_name.at("Tidewalk").at("enforced") == false);
+    CHECK(by_name.at("Tidewalk").at("text") == "Crosses water.");
+    CHECK(by_name.at("Tidewalk").at("models").as_array().size() == 1);
 }
 
 TEST_CASE("table.preview gives the table and its plan") {

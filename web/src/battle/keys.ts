@@ -50,6 +50,7 @@ const arrows: Record<string, [number, number]> = {
 
 export function handleKey(event: KeyboardEvent, context: KeyContext): void {
   if (event.defaultPrevented || event.altKey || event.metaKey) return;
+  if ((event.target as Element | null)?.closest?.('dialog')) return; // its own: Escape closes it
   if (event.key === 'F6') return stop(event, () => nextRegion(event.shiftKey ? -1 : 1));
   if (isTextField(event.target)) {
     if (event.key === 'Escape') (event.target as HTMLElement).blur();

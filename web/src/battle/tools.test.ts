@@ -21,6 +21,7 @@ const ability = (name: string, reach: number, models: number[]): CardAbility => 
   says: [],
   called: { message: '', word: '', text: '', number: 0, second: 0, of: '' },
   reach,
+  differs: '',
 });
 
 describe('rings of a unit', () => {

@@ -46,3 +46,25 @@ export async function quickBattle(home: Home, rules = usualRules(home)): Promise
   });
   go(`/b/${created.id}${location.search}`);
 }
+
+// An army of one's own against the computer, at once. The other army is the ready one that is nearest in size. Only
+// where units are set up is asked.
+export async function playAgainstComputer(
+  from: Home,
+  rules: string,
+  document: object,
+  size: { models: number; power: number[] },
+): Promise<void> {
+  const power = size.power[0];
+  const apart = (army: Home['armies'][number]) =>
+    power && army.power !== null ? Math.abs(army.power - power) : Math.abs(army.models - size.models);
+  const others = from.armies.filter((army) => army.rules === rules && army.legal);
+  const nearest = [...others].sort((a, b) => apart(a) - apart(b))[0];
+  const created = await start({
+    rules,
+    set_up: 'choices',
+    red: { who: 'person', name: localStorage.getItem('name') ?? '', army: '', document },
+    blue: { who: `computer:${usualPlayer(from)}`, army: nearest?.id ?? '' },
+  });
+  go(`/b/${created.id}`);
+}

@@ -25,10 +25,11 @@ const patterns = quoted.map((id) => {
   const parts = id.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
   return new RegExp(`^${parts.join('.+')}$`);
 });
-// Texts by clause and by event: the rules ask for these, and each may be missing.
+// Texts by clause and by event, and of lists that are read: the rules and the server ask for these, and each may be
+// missing.
 const ofRules = `ability question answer pass refusal purpose outcome success event area word phase state stock value
   reason mission switch player keys`;
-const byRules = new RegExp(`^(${ofRules.split(/\s+/).join('|')})\\.`);
+const byRules = new RegExp(`^(${ofRules.split(/\s+/).join('|')}|import\\.(near|refused|idle))\\.`);
 
 describe('the catalogue', () => {
   it('has every text that the page asks for', () => {
