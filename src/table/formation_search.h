@@ -102,7 +102,11 @@ class FormationSearch {
     bool may_go_first(const Solid& there) const;
     bool walk(std::size_t model, const Placement& to, Effort effort); // into paths_[model]
 
-    bool crowd_around(const Solid& whom, int first_direction);
+    using Stands = FixedVector<Placement, Levels::capacity()>; // on one point, by facing and level
+    using Berths = std::vector<std::vector<Stands>>;           // beside a model, by direction and row
+    bool crowd_around(const Solid& whom, int first_direction, std::vector<Berths>& berths);
+    std::size_t first_like(std::size_t model) const;
+    std::vector<Stands> berths_beside(const Solid& whom, int direction, std::size_t model);
 
     bool extend();
     bool extend_with(std::size_t model, bool& found);
@@ -124,8 +128,7 @@ class FormationSearch {
     Contacts contacts_;
 
     FormationPlan plan_;
-    using Stands = FixedVector<Placement, Levels::capacity()>;
-    std::vector<Stands> ideal_stands_; // by model: where it may stand at its ideal, by facing and level
+    std::vector<Stands> ideal_stands_; // by model: where it may stand at its ideal
     ModelSet blocked_ = 0;             // models without a straight way to their only ideal place, even without the unit
     std::vector<std::uint8_t> sequence_; // the models in the order in which they are tried
     std::vector<Placement> places_;
