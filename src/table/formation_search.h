@@ -20,7 +20,8 @@ class Walk {
     bool straight_past_mates(std::size_t model, const Placement& to, Path& way); // by a way found in the first step
     bool around(std::size_t model, const Placement& to, Path& way);              // false once all searches are used up
     void put(std::size_t model, const Placement& place);                         // where it stands from now on
-    void mind_mates(bool mind) { mates_count_ = mind; } // false: the unit does not stand in its own way
+    // false: the unit does not stand in its own way
+    void mind_mates(bool mind) { mates_count_ = mind && !request_.mates_give_way; }
     bool minds_mates() const { return mates_count_; }
     void allow_searches(int count) { searches_left_ = count; }
 
@@ -43,7 +44,7 @@ class Walk {
     Ground crowd_;          // the same with mates
     bool has_ground_ = false;
     std::vector<Barrier> mates_; // by model, where it stands
-    bool mates_count_ = true;
+    bool mates_count_;
     std::vector<Walker> walkers_; // by model, over the ground without mates; prepared when first asked for
     ModelSet prepared_ = 0;
     Walker in_crowd_;
