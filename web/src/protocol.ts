@@ -476,6 +476,7 @@ export interface GiveRow {
   position: string;
   client_id: string;
   answers: Answer[];
+  onward: GoOnward | null;
 }
 
 export interface Glossary {
@@ -484,6 +485,12 @@ export interface Glossary {
 
 export interface GlossaryInput {
   language: string;
+}
+
+export interface GoOnward {
+  unit: number;
+  anchor: [number, number];
+  turn: number;
 }
 
 export interface Guess {
