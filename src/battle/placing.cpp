@@ -89,19 +89,20 @@ Barrier mate_at(const FormationModel& model, const Placement& place) {
 // The ground of one model: the other models of its unit stand where they are at that moment.
 class GroundAmongMates {
   public:
-    explicit GroundAmongMates(const FormationRequest& request) : models_(request.models), ground_(request.ground) {
+    explicit GroundAmongMates(const FormationRequest& request) : request_(request), ground_(request.ground) {
         others_ = ground_.barriers.size();
     }
 
     const Ground& around(std::size_t model, std::span<const Placement> stands) {
+        if (request_.mates_give_way) return ground_;
         ground_.barriers.erase(ground_.barriers.begin() + static_cast<std::ptrdiff_t>(others_), ground_.barriers.end());
-        for (std::size_t mate = 0; mate < models_.size(); ++mate)
-            if (mate != model) ground_.barriers.push_back(mate_at(models_[mate], stands[mate]));
+        for (std::size_t mate = 0; mate < request_.models.size(); ++mate)
+            if (mate != model) ground_.barriers.push_back(mate_at(request_.models[mate], stands[mate]));
         return ground_;
     }
 
   private:
-    const std::vector<FormationModel>& models_;
+    const FormationRequest& request_;
     Ground ground_;
     std::size_t others_;
 };

@@ -19,7 +19,7 @@ struct FormationModel {
     Placement from;
     bool fixed = false;             // stays where it is
     std::optional<Solid> closer_to; // if it moves, it must end strictly closer to this one (pile-in)
-    bool over_mates = false;        // it and the other models of its unit may pass over each other (N-CHG-20, A-MOV-06)
+    bool over_mates = false;        // it and the other models of its unit may pass over each other (N-CHG-20)
 };
 
 // How the unit should stand around the anchor.
@@ -56,7 +56,8 @@ struct FormationRequest {
     CoherencyRule coherency;
     std::vector<FormationModel> models; // at most max_unit
     FormationGoal goal;
-    bool set_up = false; // the models come from nowhere: no paths
+    bool set_up = false;         // the models come from nowhere: no paths
+    bool mates_give_way = false; // no model is in the way of its unit, only where all of them end (A-MOV-06)
 
     // What a model's end must respect, in addition to the ground.
     std::vector<Point> zone; // every base wholly inside this convex polygon, anticlockwise; empty: anywhere

@@ -70,6 +70,7 @@ bool FormationSearch::find_straight_ways(const std::vector<Placement>& places) {
 // For each model: those whose start is in its way, and those whose way its end would block.
 std::vector<ModelSet> FormationSearch::who_goes_before(const std::vector<Placement>& places) const {
     std::vector<ModelSet> before(places.size());
+    if (request_.mates_give_way) return before;
     for (std::size_t a = 0; a < places.size(); ++a)
         for (std::size_t b = 0; b < places.size(); ++b) {
             if (a == b || request_.models[a].mover.flies || request_.models[a].over_mates) continue;

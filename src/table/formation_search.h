@@ -20,7 +20,8 @@ class Walk {
     bool straight_past_mates(std::size_t model, const Placement& to, Path& way); // by a way found in the first step
     bool around(std::size_t model, const Placement& to, Path& way);              // false once all searches are used up
     void put(std::size_t model, const Placement& place);                         // where it stands from now on
-    void mind_mates(bool mind) { mates_count_ = mind; } // false: the unit does not stand in its own way
+    // false: the unit does not stand in its own way
+    void mind_mates(bool mind) { mates_count_ = mind && !request_.mates_give_way; }
     bool minds_mates() const { return mates_count_; }
     void allow_searches(int count) { searches_left_ = count; }
 
@@ -43,7 +44,7 @@ class Walk {
     Ground crowd_;          // the same with mates
     bool has_ground_ = false;
     std::vector<Barrier> mates_; // by model, where it stands
-    bool mates_count_ = true;
+    bool mates_count_;
     std::vector<Walker> walkers_; // by model, over the ground without mates; prepared when first asked for
     ModelSet prepared_ = 0;
     Walker in_crowd_;
@@ -102,7 +103,11 @@ class FormationSearch {
     bool may_go_first(const Solid& there) const;
     bool walk(std::size_t model, const Placement& to, Effort effort); // into paths_[model]
 
-    bool crowd_around(const Solid& whom, int first_direction);
+    using Stands = FixedVector<Placement, Levels::capacity()>; // on one point, by facing and level
+    using Berths = std::vector<std::vector<Stands>>;           // beside a model, by direction and row
+    bool crowd_around(const Solid& whom, int first_direction, std::vector<Berths>& berths);
+    std::size_t first_like(std::size_t model) const;
+    std::vector<Stands> berths_beside(const Solid& whom, int direction, std::size_t model);
 
     bool extend();
     bool extend_with(std::size_t model, bool& found);
@@ -124,8 +129,7 @@ class FormationSearch {
     Contacts contacts_;
 
     FormationPlan plan_;
-    using Stands = FixedVector<Placement, Levels::capacity()>;
-    std::vector<Stands> ideal_stands_; // by model: where it may stand at its ideal, by facing and level
+    std::vector<Stands> ideal_stands_; // by model: where it may stand at its ideal
     ModelSet blocked_ = 0;             // models without a straight way to their only ideal place, even without the unit
     std::vector<std::uint8_t> sequence_; // the models in the order in which they are tried
     std::vector<Placement> places_;

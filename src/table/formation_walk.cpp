@@ -43,7 +43,10 @@ bool passes(Point from, Point to, Point point, Length near) {
     return aside * aside < Int128{squared(near)} * length;
 }
 
-Walk::Walk(const FormationRequest& request, const EndPlaces& ends) : request_(request), ends_(ends) {
+Walk::Walk(const FormationRequest& request, const EndPlaces& ends)
+    : request_(request),
+      ends_(ends),
+      mates_count_(!request.mates_give_way) {
     mates_.reserve(request.models.size());
     for (const FormationModel& model : request.models) mates_.push_back(barrier_of(model, model.from));
 }

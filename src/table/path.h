@@ -39,6 +39,8 @@ struct Mover {
     Length allowance;
     bool flies = false; // passes over barriers and terrain without paying for height; only its end must be legal
     bool slant = false; // if it flies: pays for the straight line in three dimensions instead (E-I-14)
+
+    friend bool operator==(const Mover&, const Mover&) = default;
 };
 
 struct Path {

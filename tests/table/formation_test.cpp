@@ -438,9 +438,16 @@ TEST_CASE("every proposal is accepted by the slow validator, and staying is alwa
         }));
 }
 
-TEST_CASE("what lies outside the neighbourhood of a move changes nothing") {
+TEST_CASE("what lies outside the neighbourhood of a move, or of a set-up beside a model, changes nothing") {
     CHECK(rc::check("Neighbourhood", [] {
-        const FormationRequest request = any_request(true);
+        FormationRequest request = any_request(true);
+        if (*rc::gen::inRange(0, 3) == 0) {
+            request.set_up = true;
+            request.targets.clear();
+            for (FormationModel& model : request.models) model.fixed = false;
+            const Solid transport = enemy_at(inches(3, 21), inches(3, 21));
+            request.wholly_within = {{transport}, 3_in, *rc::gen::arbitrary<bool>()};
+        }
         FormationRequest smaller = request;
         const Neighbourhood neighbourhood(request);
         std::erase_if(smaller.ground.barriers,

@@ -1,6 +1,7 @@
 // Examples of clauses: from the board that shows one to the battle that goes on from there.
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Created } from '../src/protocol';
+import { dragTo } from './moving';
 import { asked, inLanguage, now, photograph, ready, test, until, visit } from './table';
 
 // As the rulebook does.
@@ -50,6 +51,32 @@ for (const clause of ['D-SHT-04', 'E-ATK-01'])
     await card(plan, clause).getByRole('button', { name: 'Play on' }).click();
     await expect(card(plan, clause)).toHaveCount(0);
   });
+
+test('a drag stands on an edge as soon as the centre of the base is over it, where bases may hang over', async ({
+  plan,
+  request,
+}) => {
+  await show(plan, request, 'E-I-02');
+  const { from, to, top } = await plan.evaluate(() => {
+    const { setup, now, mine } = muster.battle;
+    const { base, elevation, height } = setup!.table.terrain[0]!.prisms[0]!;
+    const [start, middle] = [now!.models[mine!.models[0]!]!.place.at, base.centre];
+    const away = ([x, y]: readonly [number, number]) => Math.hypot(x - start[0], y - start[1]);
+    const edges = base.vertices.map((corner, i) => {
+      const next = base.vertices[(i + 1) % base.vertices.length]!;
+      return [(corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2] as [number, number];
+    });
+    const [x, y] = edges.sort((a, b) => away(a) - away(b))[0]!;
+    const inside = 60 / Math.hypot(middle[0] - x, middle[1] - y); // a tenth of an inch
+    const end: [number, number] = [x + (middle[0] - x) * inside, y + (middle[1] - y) * inside];
+    return { from: start, to: end, top: elevation + height };
+  });
+  await dragTo(plan, from, to);
+  await until(plan, (level) => muster.battle.draft.places?.[0]?.steps[2] === level, top);
+  await until(plan, () => muster.battle.checked !== null);
+  expect(await plan.evaluate(() => muster.battle.refusals)).toEqual([]);
+  await photograph(plan, 'example-overhang');
+});
 
 test('what ends the battle can be played once more, from where it began', async ({ plan, request }) => {
   await show(plan, request, 'N-WAR-09');

@@ -45,6 +45,7 @@ Placing start_placing(const Game& game) {
     placing.target_not_reached = A_CHG_01;
     placing.not_closer = A_I_95;
     placing.request.coherency = coherency;
+    placing.request.mates_give_way = true; // A-MOV-06
     placing.request.ground.size = game.setup.table.size;
     placing.request.ground.free_height = 1_in; // A-I-114
     return placing;
@@ -55,7 +56,6 @@ void add_mover(const Game& game, ModelId model, Length allowance, Placing& placi
     FormationModel mover;
     mover.mover = {it.shape, it.height, allowance, game.has(model, flying)};
     mover.from = game.battle.models[index(model)].place;
-    mover.over_mates = true; // A-MOV-06
     placing.request.models.push_back(mover);
 }
 

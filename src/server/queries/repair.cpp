@@ -133,7 +133,7 @@ class Marshal {
   private:
     Ground ground_among(std::span<const Placement> stands, std::size_t model) const {
         Ground ground = placing_.request.ground;
-        for (std::size_t mate = 0; mate < stands.size(); ++mate) {
+        for (std::size_t mate = 0; mate < stands.size() && !placing_.request.mates_give_way; ++mate) {
             if (mate == model) continue;
             const FormationModel& who = placing_.request.models[mate];
             const Length bottom = stands[mate].elevation;

@@ -125,6 +125,31 @@ TEST_CASE("A-MOV-06 models of one unit pass through and touch each other, and en
     CHECK(move(game, field.red(), plain));
 }
 
+TEST_CASE("A-MOV-06 models of one unit change places, and overlap only on the way") {
+    Field field({KindText{3}}, {KindText{1}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 60, 45);
+    auto game = field.game();
+    const auto stands = [&](std::size_t i) { return field.battle.models[index(field.model(field.red(), i))].place.at; };
+    const auto changed = [&](Point off) { // the first two, by ways that are drawn or found
+        Answer answer = by(field, field.red(), 0, 0);
+        answer.places[0].place.at = stands(1) + off;
+        answer.places[1].place.at = stands(0);
+        return answer;
+    };
+    const Length step{1};
+    Answer drawn = changed({});
+    for (std::uint8_t i = 0; i < 3; ++i) drawn.places[i].turn = static_cast<std::uint8_t>(i + 1);
+    field.oracle.look(A_ACT_02, [&](const Question&, const Rulings& rulings) {
+        CHECK(verdict(rulings, changed({})) == Clause::none);
+        CHECK(verdict(rulings, drawn) == Clause::none);
+        const Point third = stands(2) - stands(1);
+        CHECK(verdict(rulings, changed(third)) == A_MOV_06); // onto the third, which stays
+    });
+    field.oracle.answer(A_ACT_02, changed({Length{}, step}));
+    CHECK(move(game, field.red(), plain));
+}
+
 namespace {
 
 TerrainPiece block(Length height, std::uint8_t traits = 0) { // across the way of may_go, 2 inches deep
@@ -152,7 +177,8 @@ TEST_CASE("A-I-114 what is 1 inch high is crossed freely, what is higher is clim
     CHECK_FALSE(may_go("Fast", 5.6, {block(1.25_in)}));
     CHECK(may_go("Flying", 6, {block(4_in)}));
     CHECK(verdict_beyond(block(1_in), 3) == Clause::none); // in the middle of it, as on the table
-    CHECK(verdict_beyond(block(2_in, static_cast<std::uint8_t>(Trait::impassable)), 5.5) == A_I_114);
+    for (const Length height : {Length{}, 1_in, 2_in})     // however low
+        CHECK(verdict_beyond(block(height, static_cast<std::uint8_t>(Trait::impassable)), 5.5) == A_I_114);
 }
 
 TEST_CASE("A-I-115 A-TERR-01 a move ends with the whole base on one level, in nothing, and on the table") {
