@@ -68,7 +68,8 @@ function drawMoods(drawing: Drawing, state: SceneState): void {
 }
 
 function drawLight(drawing: Drawing, { shape, side }: ModelView, place: Place): void {
-  const outlines = [shrunk(outline(footprint(shape, place), 32), 1.6)];
+  const around = shape.outline.length ? 1.2 : 1.6; // hulls are large already
+  const outlines = [shrunk(outline(footprint(shape, place), 32), around)];
   drawing.fill({ outlines, elevation: place.elevation, colour: colours.side[side], opacity: 0.45, hatch: 'none' });
   drawing.outline(outlines[0]!, place.elevation, { colour: colours.white, width: 1.5, halo: false });
 }
