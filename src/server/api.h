@@ -40,6 +40,7 @@ class Api {
     ApiResponse invitation(const std::string& code);
     ApiResponse join(const ApiRequest& request);
     ApiResponse show(const ApiRequest& request);
+    ApiResponse teach(const ApiRequest& request);
     ApiResponse keep(const Founded& founded);
     void fork(const std::string& id, const ApiRequest& request, const Reply& reply);
     void rematch(const std::string& id, const ApiRequest& request, const Reply& reply);
