@@ -17,6 +17,7 @@ const routes: [string, string][] = [
   ['armies', 'armies'],
   ['army/:id*', 'army'],
   ['odds', 'odds'],
+  ['signs', 'signs'],
   ['rules', 'rules'],
   ['rules/:set', 'rules'],
   ['rules/:set/:clause', 'rules'],
