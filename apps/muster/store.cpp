@@ -43,7 +43,7 @@ Copied copy_battles(Store& from, Store& to) {
         else
             copied.others.push_back(id);
     }
-    to.set_server_time(std::max(from.server_time(), to.server_time()));
+    to.pass_time(from.server_time());
     return copied;
 }
 

@@ -8,6 +8,10 @@ namespace muster {
 class Change {
   public:
     explicit Change(sql::Database& database) : connection_(database.take()), transaction_(*connection_) {}
+    // Of a battle, by the server that has it.
+    Change(sql::Database& database, const Claim& claim) : Change(database) {
+        database.servers().fence(*connection_, claim);
+    }
     sql::Connection* operator->() { return connection_.get(); }
     sql::Connection& operator*() { return *connection_; }
     void commit() { transaction_.commit(); }

@@ -56,7 +56,7 @@ std::optional<Problem> Database::set_up() {
     if (connection->number("SELECT count(*) FROM pg_namespace WHERE nspname = 'muster'") == 0) {
         connection->execute("CREATE SCHEMA muster; CREATE TABLE version (number BIGINT NOT NULL);" +
                             fmt::format("INSERT INTO version VALUES ({});", schema::version) +
-                            schema::all(schema::postgres));
+                            schema::all(schema::postgres) + Servers::tables);
         transaction.commit();
         return std::nullopt;
     }
@@ -118,7 +118,8 @@ std::string Database::check() {
             if (!idle_.empty()) connection = std::move(idle_.back()), idle_.pop_back();
         }
         if (!connection) connection = connect();
-        connection->execute("UPDATE server SET time = time");
+        connection->execute("UPDATE server SET time = time"); // can it be written?
+        servers_.renew_lease(*connection);
         const std::lock_guard lock(mutex_);
         idle_.push_back(std::move(connection));
     } catch (const std::exception& wrong) {

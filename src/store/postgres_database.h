@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/problem.h"
-#include "store/postgres.h"
+#include "store/postgres_servers.h"
 
 #include <atomic>
 #include <mutex>
@@ -19,6 +19,7 @@ class Database final : public sql::Database {
     std::string check() override;
     bool failing() const override { return failing_; }
     std::uint64_t generation() const override { return generation_; }
+    sql::Servers& servers() override { return servers_; }
 
   private:
     explicit Database(std::string address) : address_(std::move(address)) {}
@@ -27,6 +28,7 @@ class Database final : public sql::Database {
     void prepare_for_use(Connection& connection);
 
     std::string address_;
+    Servers servers_{*this};
     std::mutex mutex_;
     std::vector<std::unique_ptr<Connection>> idle_;
     std::string history_; // of the database that was opened: another one may have lost what this one has committed

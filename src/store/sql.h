@@ -3,7 +3,7 @@
 // a constraint that is violated is a bug of ours and a logic_error.
 #pragma once
 
-#include "store/store_error.h"
+#include "store/servers.h"
 
 #include <cstdint>
 #include <functional>
@@ -121,6 +121,7 @@ class Database {
     // A transaction has failed. From then on none begins, so that nobody waits in vain, until check() finds all well.
     virtual bool failing() const = 0;
     virtual std::uint64_t generation() const = 0; // grows when it continues with other content than before
+    virtual Servers& servers() = 0;
 };
 
 } // namespace muster::sql

@@ -21,6 +21,7 @@ class Database final : public sql::Database {
     std::string check() override;
     bool failing() const override { return connection_.failing(); }
     std::uint64_t generation() const override { return generation_; }
+    sql::Servers& servers() override { return servers_; }
 
   private:
     Database(const std::string& file, StoreLock lock) : lock_(std::move(lock)), connection_(file), file_(file) {}
@@ -34,6 +35,7 @@ class Database final : public sql::Database {
     void take_up_again();
 
     StoreLock lock_;
+    sql::OneServer servers_;
     Connection connection_;
     std::string file_;
     std::mutex mutex_;

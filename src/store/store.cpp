@@ -26,6 +26,16 @@ std::string Store::check() { return database_->check(); }
 bool Store::failing() const { return database_->failing(); }
 std::uint64_t Store::generation() const { return database_->generation(); }
 
+void Store::join(const Peer& me) { database_->servers().join(me); }
+void Store::leave() { database_->servers().leave(); }
+Claimed Store::claim(const std::string& id) { return database_->servers().claim(id); }
+void Store::release(const Claim& claim) { database_->servers().release(claim); }
+bool Store::holds(const Claim& claim) { return database_->servers().holds(claim); }
+std::uint64_t Store::lapses() const { return database_->servers().lapses(); }
+void Store::attend(const std::vector<Attended>& here) { database_->servers().attend(here); }
+std::vector<std::string> Store::living() { return database_->servers().living(); }
+std::vector<Attended> Store::attended_elsewhere() { return database_->servers().attended_elsewhere(); }
+
 void Store::add(const StoredBattle& battle, const StoredProgress& progress, const std::vector<StoredEntry>& entries,
                 const StoredStory* told) {
     Change change(*database_);
@@ -86,10 +96,10 @@ std::optional<StoredSetupTold> Store::setup_told(const std::string& id) {
     return StoredSetupTold{row.text(), row.text()};
 }
 
-void Store::begin(const std::string& id, const StoredProgress& progress, const StoredStory& told) {
-    Change change(*database_);
-    rows::write_told(*change, id, told);
-    rows::write_progress(*change, id, progress);
+void Store::begin(const Claim& claim, const StoredProgress& progress, const StoredStory& told) {
+    Change change(*database_, claim);
+    rows::write_told(*change, claim.battle, told);
+    rows::write_progress(*change, claim.battle, progress);
     change.commit();
 }
 
@@ -104,6 +114,7 @@ std::vector<std::string> Store::untold() {
 
 void Store::tell(const std::string& id, std::size_t entries, const StoredStory& told) {
     Change change(*database_);
+    change->prepare("UPDATE battles SET touched = touched WHERE id = ?").bind(id).run(); // one server at a time
     auto row = change->prepare("SELECT (SELECT count(*) FROM entries WHERE battle = ?), "
                                "(SELECT count(*) FROM setups_told WHERE battle = ?)");
     row.bind(id).bind(id).step();
@@ -112,43 +123,42 @@ void Store::tell(const std::string& id, std::size_t entries, const StoredStory& 
     change.commit();
 }
 
-bool Store::remove(const std::string& id) {
-    Change change(*database_);
-    change->prepare("DELETE FROM battles WHERE id = ?").bind(id).run();
-    const bool there = change->changed() > 0;
+void Store::remove(const Claim& claim) {
+    Change change(*database_, claim);
+    change->prepare("DELETE FROM battles WHERE id = ?").bind(claim.battle).run();
     change.commit();
-    return there;
 }
 
-void Store::add_entries(const std::string& id, std::int64_t number, const std::vector<StoredEntry>& entries,
+void Store::add_entries(const Claim& claim, std::int64_t number, const std::vector<StoredEntry>& entries,
                         const std::string& client_id, const StoredProgress& progress,
                         std::array<std::int64_t, 2> clock_left) {
-    Change change(*database_);
+    Change change(*database_, claim);
     for (const StoredEntry& entry : entries) {
-        rows::write_entry(*change, id, number++, entry);
-        if (!entry.is_answer) rows::forget_told(*change, id, entry.back_to);
+        rows::write_entry(*change, claim.battle, number++, entry);
+        if (!entry.is_answer) rows::forget_told(*change, claim.battle, entry.back_to);
         if (entry.told)
-            entry.is_answer ? rows::write_told(*change, id, *entry.told) : rows::go_back(*change, id, *entry.told);
+            entry.is_answer ? rows::write_told(*change, claim.battle, *entry.told)
+                            : rows::go_back(*change, claim.battle, *entry.told);
     }
-    if (!client_id.empty()) rows::write_acknowledged(*change, id, client_id, progress.answers);
-    rows::write_progress(*change, id, progress);
-    rows::write_clock(*change, id, clock_left);
+    if (!client_id.empty()) rows::write_acknowledged(*change, claim.battle, client_id, progress.answers);
+    rows::write_progress(*change, claim.battle, progress);
+    rows::write_clock(*change, claim.battle, clock_left);
     change.commit();
 }
 
-void Store::undo_entries(const std::string& id, std::int64_t from, const StoredProgress& progress,
+void Store::undo_entries(const Claim& claim, std::int64_t from, const StoredProgress& progress,
                          std::array<std::int64_t, 2> clock_left) {
-    Change change(*database_);
-    rows::forget_told(*change, id, progress.answers);
-    change->prepare("DELETE FROM entries WHERE battle = ? AND number >= ?").bind(id).bind(from).run();
-    rows::write_progress(*change, id, progress);
-    rows::write_clock(*change, id, clock_left);
+    Change change(*database_, claim);
+    rows::forget_told(*change, claim.battle, progress.answers);
+    change->prepare("DELETE FROM entries WHERE battle = ? AND number >= ?").bind(claim.battle).bind(from).run();
+    rows::write_progress(*change, claim.battle, progress);
+    rows::write_clock(*change, claim.battle, clock_left);
     change.commit();
 }
 
-void Store::set_progress(const std::string& id, const StoredProgress& progress) {
-    Change change(*database_);
-    rows::write_progress(*change, id, progress);
+void Store::set_progress(const Claim& claim, const StoredProgress& progress) {
+    Change change(*database_, claim);
+    rows::write_progress(*change, claim.battle, progress);
     change.commit();
 }
 
@@ -159,31 +169,31 @@ std::optional<std::int64_t> Store::acknowledged(const std::string& id, const std
     return row.integer();
 }
 
-void Store::set_nonce(const std::string& id, Side seat, const std::string& nonce) {
-    Change change(*database_);
+void Store::set_nonce(const Claim& claim, Side seat, const std::string& nonce) {
+    Change change(*database_, claim);
     change->prepare("UPDATE seats SET nonce = ? WHERE battle = ? AND seat = ? AND nonce IS NULL")
         .bind(nonce)
-        .bind(id)
+        .bind(claim.battle)
         .bind(rows::number_of(seat))
         .run();
     change.commit();
 }
 
-void Store::set_stance(const std::string& id, Side seat, const std::string& set_up, const std::string& orders) {
-    Change change(*database_);
+void Store::set_stance(const Claim& claim, Side seat, const std::string& set_up, const std::string& orders) {
+    Change change(*database_, claim);
     change->prepare("UPDATE seats SET set_up = ?, orders = ? WHERE battle = ? AND seat = ?")
         .bind(set_up)
         .bind(orders)
-        .bind(id)
+        .bind(claim.battle)
         .bind(rows::number_of(seat))
         .run();
     change.commit();
 }
 
-void Store::set_clock(const std::string& id, const StoredProgress& progress, std::array<std::int64_t, 2> clock_left) {
-    Change change(*database_);
-    rows::write_progress(*change, id, progress);
-    rows::write_clock(*change, id, clock_left);
+void Store::set_clock(const Claim& claim, const StoredProgress& progress, std::array<std::int64_t, 2> clock_left) {
+    Change change(*database_, claim);
+    rows::write_progress(*change, claim.battle, progress);
+    rows::write_clock(*change, claim.battle, clock_left);
     change.commit();
 }
 
@@ -194,14 +204,14 @@ std::optional<std::string> Store::invited(const std::string& invite_hash) {
     return row.text();
 }
 
-SatDown Store::sit_down(const std::string& id, const std::string& invite_hash, Side seat, const StoredSeat& guest) {
-    Change change(*database_);
+SatDown Store::sit_down(const Claim& claim, const std::string& invite_hash, Side seat, const StoredSeat& guest) {
+    Change change(*database_, claim);
     change->prepare("UPDATE battles SET invite = NULL WHERE id = ? AND invite = ?")
-        .bind(id)
+        .bind(claim.battle)
         .bind(sql::Blob{invite_hash})
         .run();
     if (change->changed() == 0) return SatDown::no_such_code;
-    rows::write_seat(*change, id, seat, guest);
+    rows::write_seat(*change, claim.battle, seat, guest);
     change.commit();
     return SatDown::yes;
 }

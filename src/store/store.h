@@ -6,7 +6,7 @@
 #pragma once
 
 #include "base/problem.h"
-#include "store/store_error.h"
+#include "store/claim.h"
 #include "store/stored.h"
 
 #include <memory>
@@ -34,6 +34,18 @@ class Store {
     bool failing() const;
     std::uint64_t generation() const; // grows when the store continues with other content than before
 
+    // Several servers on one store. Whoever changes a battle needs a claim to it, and gets NotOwner once another server
+    // has it. In a store for one server, join() does nothing and every claim holds.
+    void join(const Peer& me);
+    void leave(); // hands over all battles
+    Claimed claim(const std::string& id);
+    void release(const Claim& claim); // whoever comes next may have it
+    bool holds(const Claim& claim);
+    std::uint64_t lapses() const;                   // how often the others may have believed this server to be gone
+    void attend(const std::vector<Attended>& here); // for the lists of the others
+    std::vector<Attended> attended_elsewhere();
+    std::vector<std::string> living(); // keys of the servers that the others believe to be there
+
     // If the battle continues another one, `entries` are those before it, and `told` is their transcript.
     void add(const StoredBattle& battle, const StoredProgress& progress, const std::vector<StoredEntry>& entries = {},
              const StoredStory* told = nullptr);
@@ -43,9 +55,9 @@ class Store {
     std::optional<StoredSetupTold> setup_told(const std::string& id); // nothing before the battle has begun
     std::vector<StoredTold> told(const std::string& id);
     std::optional<StoredTold> last_told(const std::string& id);
-    bool remove(const std::string& id); // false: there was none
+    void remove(const Claim& claim);
 
-    void begin(const std::string& id, const StoredProgress& progress, const StoredStory& told);
+    void begin(const Claim& claim, const StoredProgress& progress, const StoredStory& told);
     // Battles that have begun but have no transcript, because an older program played them.
     std::vector<std::string> untold();
     // The transcript of such a battle with this many entries. Nothing happens if it has one by now, or has more
@@ -53,23 +65,23 @@ class Store {
     void tell(const std::string& id, std::size_t entries, const StoredStory& told);
     // Entries from this number on, with the id that their sender gave them (empty for a computer's answer), and what
     // follows from them: all, or none. After a take-back or an undo, what was sent later is removed.
-    void add_entries(const std::string& id, std::int64_t number, const std::vector<StoredEntry>& entries,
+    void add_entries(const Claim& claim, std::int64_t number, const std::vector<StoredEntry>& entries,
                      const std::string& client_id, const StoredProgress& progress,
                      std::array<std::int64_t, 2> clock_left);
-    void undo_entries(const std::string& id, std::int64_t from, const StoredProgress& progress,
+    void undo_entries(const Claim& claim, std::int64_t from, const StoredProgress& progress,
                       std::array<std::int64_t, 2> clock_left);
-    void set_progress(const std::string& id, const StoredProgress& progress);
+    void set_progress(const Claim& claim, const StoredProgress& progress);
     // How many answers stood when the answer with this client id was accepted; nothing if it was never accepted.
     std::optional<std::int64_t> acknowledged(const std::string& id, const std::string& client_id);
 
-    void set_nonce(const std::string& id, Side seat, const std::string& nonce);
-    void set_stance(const std::string& id, Side seat, const std::string& set_up, const std::string& orders);
-    void set_clock(const std::string& id, const StoredProgress& progress, std::array<std::int64_t, 2> clock_left);
+    void set_nonce(const Claim& claim, Side seat, const std::string& nonce);
+    void set_stance(const Claim& claim, Side seat, const std::string& set_up, const std::string& orders);
+    void set_clock(const Claim& claim, const StoredProgress& progress, std::array<std::int64_t, 2> clock_left);
     std::optional<std::string> invited(const std::string& invite_hash); // the battle that the code invites to
     // Uses up the code and seats the guest, in one step.
-    SatDown sit_down(const std::string& id, const std::string& invite_hash, Side seat, const StoredSeat& guest);
+    SatDown sit_down(const Claim& claim, const std::string& invite_hash, Side seat, const StoredSeat& guest);
 
-    void add_chat(const std::string& id, const StoredChat& line);
+    void add_chat(const Claim& claim, const StoredChat& line);
     std::vector<StoredChat> chat(const std::string& id, bool of_seats, std::int64_t most); // the last lines of a room
     StoredChatCount chat_count(const std::string& id);
 
@@ -81,7 +93,7 @@ class Store {
 
     // How long servers have run for these battles, in milliseconds, as last noted.
     std::int64_t server_time();
-    void set_server_time(std::int64_t time);
+    std::int64_t pass_time(std::int64_t time); // notes a time; returns the latest that any server has noted
 
     // For copying: all battles, oldest first; one with everything that belongs to it; and writing such a one. False: a
     // battle with its id is there already.

@@ -8,9 +8,9 @@
 
 namespace muster {
 
-void Store::add_chat(const std::string& id, const StoredChat& line) {
-    Change change(*database_);
-    rows::write_chat(*change, id, line);
+void Store::add_chat(const Claim& claim, const StoredChat& line) {
+    Change change(*database_, claim);
+    rows::write_chat(*change, claim.battle, line);
     change.commit();
 }
 
@@ -96,10 +96,14 @@ std::int64_t Store::server_time() {
                               "SELECT asked_at FROM battles WHERE standing = 'playing') AS times");
 }
 
-void Store::set_server_time(std::int64_t time) {
+std::int64_t Store::pass_time(std::int64_t time) {
     Change change(*database_);
-    change->prepare("UPDATE server SET time = ?").bind(time).run();
+    auto row = change->prepare("UPDATE server SET time = CASE WHEN time < ? THEN ? ELSE time END RETURNING time");
+    row.bind(time).bind(time).step();
+    const std::int64_t latest = row.integer();
+    row.run();
     change.commit();
+    return latest;
 }
 
 } // namespace muster

@@ -16,15 +16,15 @@ StoredBattle without_invitation(std::string id) {
 void fill(Store& store) {
     store.add(battle_of("waits"), {});
     store.add(without_invitation("plays"), playing(0));
-    store.begin("plays", playing(0), {{"setup", "digest"}, {told_at(0)}});
+    store.begin(claim(store, "plays"), playing(0), {{"setup", "digest"}, {told_at(0)}});
     StoredEntry entry = answer_of("red", R"({"pass":true})");
     entry.own = "forced N-MOV-04", entry.goes_on = true;
-    store.add_entries("plays", 0, {entry}, "r:first", playing(1), {500, 400});
+    store.add_entries(claim(store, "plays"), 0, {entry}, "r:first", playing(1), {500, 400});
     StoredEntry back;
     back.is_answer = false, back.back_to = 0, back.next_die = 12;
-    store.add_entries("plays", 1, {back}, "", playing(0), {500, 400});
-    store.add_chat("plays", {0, "red", "hello", ""});
-    store.add_chat("plays", {1, std::nullopt, "", "well_played"});
+    store.add_entries(claim(store, "plays"), 1, {back}, "", playing(0), {500, 400});
+    store.add_chat(claim(store, "plays"), {0, "red", "hello", ""});
+    store.add_chat(claim(store, "plays"), {1, std::nullopt, "", "well_played"});
     StoredBattle uploaded = without_invitation("uploaded");
     uploaded.replay = R"({"format": "muster-replay/1"})", uploaded.seed.reset();
     store.add(uploaded, playing(3));

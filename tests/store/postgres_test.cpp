@@ -25,16 +25,17 @@ TEST_CASE("a database that is away: nothing is accepted, and everything goes on 
     Shelf shelf(Shelf::Of::postgres);
     shelf->add(battle_of("one"), playing(0));
     cluster().stop_at_once();
-    CHECK_THROWS_AS(shelf->set_progress("one", playing(1)), StoreError);
+    CHECK_THROWS_AS(shelf->set_progress(shelf.claim("one"), playing(1)), StoreError);
     CHECK(shelf->failing());
     CHECK(shelf->check() != "");
     CHECK_THROWS_AS(shelf->progress("one"), StoreError);
     cluster().start();
-    CHECK_THROWS_AS(shelf->set_progress("one", playing(1)), StoreError); // not before it was found in order
+    CHECK_THROWS_AS(shelf->set_progress(shelf.claim("one"), playing(1)),
+                    StoreError); // not before it was found in order
     CHECK(shelf->check() == "");
     CHECK_FALSE(shelf->failing());
     CHECK(shelf->progress("one")->answers == 0);
-    shelf->set_progress("one", playing(1));
+    shelf->set_progress(shelf.claim("one"), playing(1));
     CHECK(shelf->progress("one")->answers == 1);
     CHECK(shelf->generation() == 0); // the same database, which has lost nothing
 }
@@ -48,7 +49,7 @@ TEST_CASE("connections that broke while nobody used them are made again, and nob
     CHECK_FALSE(shelf->failing());
     cluster().stop_at_once();
     cluster().start();
-    shelf->set_progress("one", playing(1));
+    shelf->set_progress(shelf.claim("one"), playing(1));
     CHECK(shelf->progress("one")->answers == 1);
     CHECK_FALSE(shelf->failing());
 }
@@ -59,9 +60,9 @@ TEST_CASE("a battle that another program has locked waits in vain, and no other 
     const pid_t locker = cluster().execute_later(
         shelf.place(), "BEGIN; SELECT 1 FROM muster.battles WHERE id = 'one' FOR UPDATE; SELECT pg_sleep(3)");
     usleep(500'000);
-    CHECK_THROWS_AS(shelf->set_progress("one", playing(1)), StoreError);
+    CHECK_THROWS_AS(shelf->set_progress(shelf.claim("one"), playing(1)), StoreError);
     CHECK_FALSE(shelf->failing());
-    shelf->add_chat("one", {0, std::nullopt, "still here", ""});
+    shelf->add_chat(shelf.claim("one"), {0, std::nullopt, "still here", ""});
     kill(locker, SIGKILL), waitpid(locker, nullptr, 0);
 }
 
@@ -120,7 +121,7 @@ TEST_CASE("a commit that returns is on the disk, even if the database's usual se
 TEST_CASE("text of PostgreSQL has no character 0: another one takes its place") {
     Shelf shelf(Shelf::Of::postgres);
     shelf->add(battle_of("one"), playing(0));
-    shelf->add_chat("one", {0, std::nullopt, std::string("a\0b", 3), ""});
+    shelf->add_chat(shelf.claim("one"), {0, std::nullopt, std::string("a\0b", 3), ""});
     CHECK(shelf->chat("one", false, 9)[0].text == "a\xef\xbf\xbd"
                                                   "b");
 }

@@ -13,6 +13,8 @@
 
 namespace muster::test {
 
+inline Claim claim(Store& store, const std::string& id) { return store.claim(id).claim.value(); }
+
 // An empty store, which can be closed and opened again. There is one in PostgreSQL at a time.
 class Shelf {
   public:
@@ -32,11 +34,16 @@ class Shelf {
 
     Store* operator->() { return store_.get(); }
     Store& operator*() { return *store_; }
+    Claim claim(const std::string& id) { return test::claim(*store_, id); }
     const std::string& place() const { return place_; }
-    void close() { store_.reset(); }
+    void close() {
+        if (store_) store_->leave();
+        store_.reset();
+    }
     void reopen() {
         close();
         store_ = Store::open(place_).value();
+        store_->join({"127.0.0.1:1", "key", ""});
     }
 
   private:

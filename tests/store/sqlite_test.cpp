@@ -95,16 +95,16 @@ TEST_CASE("after a failure nothing is written until the store was found in order
     {
         sqlite::Connection other(shelf.place());
         other.execute("BEGIN IMMEDIATE");
-        CHECK_THROWS_AS(shelf->set_progress("one", playing(1)), StoreError);
+        CHECK_THROWS_AS(shelf->set_progress(shelf.claim("one"), playing(1)), StoreError);
         CHECK(shelf->failing());
         CHECK(shelf->check() != "");
         other.execute("ROLLBACK");
-        CHECK_THROWS_AS(shelf->set_progress("one", playing(1)), StoreError);
+        CHECK_THROWS_AS(shelf->set_progress(shelf.claim("one"), playing(1)), StoreError);
         CHECK(shelf->progress("one")->answers == 0);
     }
     CHECK(shelf->check() == "");
     CHECK_FALSE(shelf->failing());
-    shelf->set_progress("one", playing(1));
+    shelf->set_progress(shelf.claim("one"), playing(1));
     CHECK(shelf->progress("one")->answers == 1);
     CHECK(shelf->generation() == 0);
 }
@@ -113,10 +113,10 @@ TEST_CASE("a file that another program has changed is taken up again, and what i
     Shelf shelf(Shelf::Of::sqlite);
     shelf->add(battle_of("one"), playing(0));
     execute(shelf.place(), "PRAGMA wal_checkpoint(TRUNCATE)");
-    CHECK_THROWS_AS(shelf->set_progress("one", playing(1)), StoreError);
+    CHECK_THROWS_AS(shelf->set_progress(shelf.claim("one"), playing(1)), StoreError);
     CHECK(shelf->check() == "");
     CHECK(shelf->generation() == 1);
-    shelf->set_progress("one", playing(1));
+    shelf->set_progress(shelf.claim("one"), playing(1));
 
     execute(shelf.place(), "PRAGMA wal_checkpoint(TRUNCATE)");
     const std::string copy = shelf.place() + ".copy";

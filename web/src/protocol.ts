@@ -474,6 +474,7 @@ export interface GiveRow {
   position: string;
   client_id: string;
   answers: Answer[];
+  onward: GoOnward | null;
 }
 
 export interface Glossary {
@@ -482,6 +483,12 @@ export interface Glossary {
 
 export interface GlossaryInput {
   language: string;
+}
+
+export interface GoOnward {
+  unit: number;
+  anchor: [number, number];
+  turn: number;
 }
 
 export interface Guess {
@@ -1117,6 +1124,9 @@ export interface SideStatistics {
   models_lost: number;
   units: number;
   units_lost: number;
+  attacks: number;
+  mean: number;
+  wounds: number;
 }
 
 export interface SightArea {
@@ -1203,6 +1213,7 @@ export interface StandingOrders {
 export interface Statistics {
   sides: [SideStatistics, SideStatistics];
   markers: [number, number][];
+  swings: Swing[];
 }
 
 export interface StockState {
@@ -1228,6 +1239,15 @@ export interface Suggestion {
 
 export interface Suggestions {
   goals: Suggestion[];
+}
+
+export interface Swing {
+  at: number;
+  round: number;
+  unit: number;
+  target: number;
+  mean: number;
+  wounds: number;
 }
 
 export interface Table {
