@@ -520,6 +520,12 @@ void Runner::expect_events(const Reader& reader) {
     });
 }
 
+// Why nobody can play on from this scenario.
+std::optional<Problem> why_not(const Document& document, const ScenarioReport& report, std::string expected) {
+    if (report.passed() || document.problem()) return document.problem();
+    return Problem{document.file(), "", report.failures.front(), std::move(expected)};
+}
+
 } // namespace
 
 Result<ScenarioReport> run_scenario(const std::string& file, const std::string& data, FindRuleSet find,
@@ -536,8 +542,7 @@ Result<Example> read_example(const std::string& file, const std::string& data, F
     if (document.has_error()) return document.error();
     Runner runner(*document, data, find, make_player);
     const ScenarioReport report = runner.run();
-    if (document->problem()) return *document->problem();
-    if (!report.passed()) return Problem{file, "", report.failures.front(), "an example that comes out as it says"};
+    if (auto problem = why_not(*document, report, "an example that comes out as it says")) return *problem;
     auto example = runner.example();
     if (!example) return Problem{file, "steps", "another last action", "answer or refused: what the reader tries"};
     return std::move(*example);
@@ -549,8 +554,7 @@ Result<LessonPart> read_lesson_part(const std::string& file, const std::string& 
     if (document.has_error()) return document.error();
     Runner runner(*document, data, find, make_player);
     const ScenarioReport report = runner.run();
-    if (document->problem()) return *document->problem();
-    if (!report.passed()) return Problem{file, "", report.failures.front(), "a lesson that goes as it says"};
+    if (auto problem = why_not(*document, report, "a lesson that goes as it says")) return *problem;
     return runner.lesson();
 }
 
