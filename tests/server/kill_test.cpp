@@ -32,6 +32,18 @@ bool is_ours(const json::object& snapshot) {
     return !snapshot.at("question").is_null() && !snapshot.at("question").at("fallback").is_null();
 }
 
+// How many answers stand. Nothing: a server that was killed before it answered for us, where nobody need be asked, does
+// so when we come again, and our answer comes too late.
+std::optional<std::int64_t> accepted_at(Browser& browser) {
+    while (true) {
+        const json::object message = browser.next();
+        if (message.at("type") == "accepted") return message.at("at").as_int64();
+        if (message.at("type") != "refused") continue;
+        CHECK(message.at("code") == "stale_question");
+        return std::nullopt;
+    }
+}
+
 // Starting the program with the address checks takes long.
 const int enough = sanitized ? 5 : 50;
 
@@ -72,16 +84,11 @@ TEST_CASE("fifty kills at random moments of a whole battle lose nothing that was
                     program.restart();
                     break;
                 }
-                accepted = browser.wait_for("accepted").at("at").as_int64();
+                accepted = accepted_at(browser).value_or(accepted);
                 browser.send({{"type", "resume"}});
                 snapshot = browser.wait_for("snapshot");
             }
-        } catch (const boost::system::system_error&) {
-        } catch (const std::runtime_error&) {
-            MESSAGE(json::serialize(snapshot));
-            MESSAGE(program.log());
-            throw;
-        }
+        } catch (const boost::system::system_error&) {}
         if (!snapshot.at("ended").is_null()) digest = text_of(snapshot.at("ended").at("digest"));
     }
     CHECK(kills == enough);

@@ -46,6 +46,7 @@ export interface Allocation {
   wounds: number;
   saved: number | null;
   lost: number | null;
+  purpose: string;
 }
 
 export interface Allocations {
@@ -148,6 +149,7 @@ export interface AttackRow {
 
 export interface AttackStep {
   roll: string;
+  clause: string;
   needed: string;
   modifier: number;
   reasons: CardReason[];
@@ -796,6 +798,18 @@ export interface NumberChanged {
   as: string;
 }
 
+export interface NumberClauses {
+  distance: string;
+  sight: string;
+  engagement: string;
+  range: string;
+  half_range: string;
+  aura: string;
+  charge: string;
+  charge_roll: string;
+  objective: string;
+}
+
 export interface Obstruction {
   model: number;
   piece: number;
@@ -864,6 +878,7 @@ export interface PlaceArea {
   allowed: [number, number][][];
   outside: string;
   forbidden: ForbiddenArea[];
+  overhang: boolean;
 }
 
 export interface PlacedModel {
@@ -959,6 +974,10 @@ export interface ReachAreas {
   partial: [number, number][][];
   centre: [number, number][][];
   closes: boolean;
+  overhang: boolean;
+  link: number;
+  too_far: string;
+  incoherent: string;
 }
 
 export interface ReachInput {
@@ -1101,6 +1120,7 @@ export interface SetupInfo {
   phases: string[];
   words: string[];
   engagement: number;
+  numbers: NumberClauses;
   table: Table;
   units: UnitInfo[];
   models: ModelInfo[];

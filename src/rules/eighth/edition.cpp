@@ -115,6 +115,8 @@ const Inspector inspector =
 const Edition rules{
     /* rule set */ {.name = "eighth", .words = detail::enum_words<Word>.words, .phases = phases, .missions = missions,
      .switches = {}, .events = events, .engagement = an_inch, // E-MOV-10
+     .numbers = {.distance = E_MEAS_02, .sight = E_TGT_02, .engagement = E_MOV_10, .range = E_TGT_01,
+     .half_range = E_WPN_07, .aura = E_AURA_01, .charge = E_CHG_07, .charge_roll = E_CHG_11, .objective = E_OBJ_01},
      .table_size = battlefield_for, .terrain_pieces = pieces_by_four_square_feet, // E-FIELD-03
      .validate_setup = validate_setup, .begin = begin, .play = sheets::play, .copy_memory = copy_memory<Memory>,
         .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
@@ -212,7 +214,7 @@ const Edition rules{
      .controls = controls, .counts = in_range},
     /* deployment */ {.zones = E_MISS_10, .first_turn = E_MISS_21, .divide = E_SHEET_18, .passengers = E_MISS_14, .not_carried = E_TRAN_02,
      .carries = Clause::none, .no_room = E_TRAN_02, .transports_ride = false, .too_late = {}},
-    /* shown */ {.attacks = {.assault = E_WPN_05, .heavy = E_WPN_06, .rapid_fire = E_WPN_07, .penetration = E_SAVE_01,
+    /* shown */ {.attacks = {.number_in_melee = E_FGT_18, .hit_in_melee = E_FGT_23, .assault = E_WPN_05, .heavy = E_WPN_06, .rapid_fire = E_WPN_07, .penetration = E_SAVE_01,
      .cover = E_COV_01, .overwatch = E_OW_05}, .damage_table = E_MOD_06, .powers_offered = E_PSY_01,
      .attrition = Clause::none, .zones = {.from = static_cast<std::uint8_t>(Stage::zones),
      .chosen = static_cast<std::uint8_t>(Stage::zones), .until = static_cast<std::uint8_t>(Stage::deployment),

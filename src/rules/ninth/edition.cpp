@@ -119,6 +119,8 @@ const Inspector inspector =
 const Edition rules{
     /* rule set */ {.name = "ninth", .words = detail::enum_words<Word>.words, .phases = phases, .missions = missions,
      .switches = {}, .events = events, .engagement = engagement, // N-ENG-01
+     .numbers = {.distance = N_MEAS_02, .sight = N_SHT_18, .engagement = N_ENG_01, .range = N_SHT_16,
+     .half_range = N_WPN_07, .aura = N_AURA_01, .charge = N_CHG_07, .charge_roll = N_CHG_14, .objective = N_OBJ_04},
      .table_limits = table_limits, .table_size = smallest_battlefield, .terrain_pieces = pieces_by_square_foot,
      .validate_setup = validate_setup, .begin = begin, .play = sheets::play, .copy_memory = copy_memory<Memory>,
         .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
@@ -216,7 +218,7 @@ const Edition rules{
      .counts = counts_for_marker},
     /* deployment */ {.zones = N_WAR_17, .first_turn = N_WAR_23, .divide = N_SHEET_05, .passengers = N_TRAN_03, .not_carried = N_TRAN_01,
      .carries = N_I_47, .no_room = N_TRAN_02, .transports_ride = true, .too_late = {option_of(Word::start_embarked), N_TRAN_04}},
-    /* shown */ {.attacks = {.assault = N_WPN_05, .heavy = N_WPN_06, .rapid_fire = N_WPN_07, .penetration = N_SAVE_02,
+    /* shown */ {.attacks = {.number_in_melee = N_MEL_04, .hit_in_melee = N_ATK_05, .assault = N_WPN_05, .heavy = N_WPN_06, .rapid_fire = N_WPN_07, .penetration = N_SAVE_02,
      .cover = Clause::none, .overwatch = N_OW_05}, .damage_table = N_MOD_16, .powers_offered = N_PSY_09,
      .attrition = N_ATTR_02, .zones = {.from = static_cast<std::uint8_t>(Stage::muster),
      .chosen = static_cast<std::uint8_t>(Stage::zones), .until = static_cast<std::uint8_t>(Stage::late_set_up),

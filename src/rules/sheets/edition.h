@@ -302,6 +302,7 @@ struct DeploymentRules {
 // What the board shows (inspect.h): the clauses for it, and data that no rule needs.
 struct ShownRules {
     struct {
+        Clause number_in_melee, hit_in_melee;
         Clause assault, heavy, rapid_fire, penetration, cover, overwatch; // why the dice of an attack need this
     } attacks;
     Clause damage_table; // by which lost wounds change a profile

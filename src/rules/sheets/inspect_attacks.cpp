@@ -142,10 +142,13 @@ std::vector<CardReason> modifier_reasons(Game& game, AttackKind kind, const Decl
 }
 
 AttackStep hit_step(Game& game, AttackKind kind, const DeclaredAttack& declared, const AttackNumbers& numbers) {
-    if (numbers.automatic) return {"hit", "automatic", 0, {}};
-    AttackStep step{"hit", fmt::format("{}+", hit_on(numbers)), 0, {}};
+    const auto& shown = game.edition.shown.attacks;
+    if (numbers.automatic) return {"hit", game.edition.attacks.clauses.automatic, "automatic", 0, {}};
+    const Clause by_skill = kind == AttackKind::melee ? shown.hit_in_melee : game.edition.attacks.clauses.hit;
+    AttackStep step{"hit", by_skill, fmt::format("{}+", hit_on(numbers)), 0, {}};
     if (numbers.overwatch_on > 0) {
-        step.reasons.push_back({"", game.edition.shown.attacks.overwatch, ""});
+        step.clause = shown.overwatch;
+        step.reasons.push_back({"", shown.overwatch, ""});
         return step;
     }
     step.modifier = static_cast<std::int16_t>(numbers.hit_modifier_at_work());
@@ -154,7 +157,7 @@ AttackStep hit_step(Game& game, AttackKind kind, const DeclaredAttack& declared,
 }
 
 AttackStep wound_step(Game& game, AttackKind kind, const DeclaredAttack& declared, const AttackNumbers& numbers) {
-    AttackStep step{"wound", fmt::format("{}+", numbers.wound_on), 0, {}};
+    AttackStep step{"wound", game.edition.attacks.rolls.wound, fmt::format("{}+", numbers.wound_on), 0, {}};
     step.modifier = static_cast<std::int16_t>(numbers.wound_modifier_at_work());
     step.reasons = modifier_reasons(game, kind, declared, RollKind::wound);
     step.reasons.insert(step.reasons.begin(),
@@ -167,7 +170,8 @@ AttackStep save_step(Game& game, AttackKind kind, const DeclaredAttack& declared
     const auto& clauses = game.edition.shown.attacks;
     const Save save =
         choose_save(game, game.models_of(declared.target).back(), {kind, declared}, numbers.against_saves);
-    AttackStep step{"save", save.needed > 6 ? "-" : fmt::format("{}+", save.needed), 0, {}};
+    const Clause clause = save.invulnerable ? game.edition.saves.which_kind : game.edition.attacks.clauses.save;
+    AttackStep step{"save", clause, save.needed > 6 ? "-" : fmt::format("{}+", save.needed), 0, {}};
     step.modifier = static_cast<std::int16_t>(save.modifier);
     if (save.invulnerable) {
         const Ability& ability = *save.source.ability;
@@ -188,14 +192,20 @@ std::vector<AttackStep> steps_of(Game& game, AttackKind kind, const DeclaredAtta
     const auto number = attacks_of(game, kind, declared);
     const DiceExpression damage = damage_of(game, numbers, profile).value_or(profile.damage);
     const int of_damage = damage.random() ? numbers.damage_modifier : 0;
+    const AttackRules& rules = game.edition.attacks;
+    const bool melee = kind == AttackKind::melee;
     std::vector<AttackStep> steps;
-    steps.push_back({"attacks", number ? to_text(*number) : "2x" + to_text(profile.attacks), 0, {}});
-    if (number && *number != profile.attacks && kind != AttackKind::melee)
+    steps.push_back({"attacks",
+                     melee ? game.edition.shown.attacks.number_in_melee : rules.rolls.number,
+                     number ? to_text(*number) : "2x" + to_text(profile.attacks),
+                     0,
+                     {}});
+    if (number && *number != profile.attacks && !melee)
         steps.back().reasons.push_back({"", game.edition.shown.attacks.rapid_fire, "x2"});
     steps.push_back(hit_step(game, kind, declared, numbers));
     steps.push_back(wound_step(game, kind, declared, numbers));
     steps.push_back(save_step(game, kind, declared, numbers));
-    steps.push_back({"damage", to_text(damage), static_cast<std::int16_t>(of_damage), {}});
+    steps.push_back({"damage", rules.rolls.damage, to_text(damage), static_cast<std::int16_t>(of_damage), {}});
     return steps;
 }
 

@@ -5,7 +5,7 @@ import { lineOf } from '../log_line';
 import { eventValues, unitName, type Named } from '../names';
 import { isAttack } from '../rolls';
 import type { Deed } from './deeds';
-import type { Loss } from './roster';
+import { isDestroyed, type Loss } from './roster';
 import { passedOf, rowsOf, sumOf } from './rows';
 
 export const purposeText = (purpose: string): string => tFirst([`purpose.${purpose}`, 'purpose.any']);
@@ -50,12 +50,13 @@ function savesAreDue({ told, events }: Deed): boolean {
   return wounds > settled.length;
 }
 
-function lossText(named: Named, { unit, models, of, wounds }: Loss): string {
-  const values = { unit: unitName(named, unit), models, of, wounds };
-  if (models > 0) return t(models === of ? 'deed.destroyed' : 'deed.lost', values);
+function lossText(named: Named, loss: Loss): string {
+  const { models, of, wounds } = loss;
+  const values = { unit: unitName(named, loss.unit), models, of, wounds };
+  if (models > 0) return t(isDestroyed(loss) ? 'deed.destroyed' : 'deed.lost', values);
   return t('deed.wounds', values);
 }
-export const destroys = ({ losses }: Deed): boolean => losses.some(({ models, of }) => models > 0 && models === of);
+export const destroys = ({ losses }: Deed): boolean => losses.some(isDestroyed);
 
 const tales = (named: Named, deed: Deed): string[] =>
   deed.told
