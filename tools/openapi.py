@@ -23,6 +23,7 @@ ROUTES = [
     ("post", "/api/battles/{id}/rematch", "Plays a battle that has ended once more, with the sides swapped; needs a token of it", None, "Created", 201),
     ("get", "/api/battles/{id}/statistics", "What there is to count about a battle that has ended", None, "Statistics", 200),
     ("post", "/api/examples", "Begins a battle in which to try what a clause says", "ExampleWish", "Created", 201),
+    ("post", "/api/lessons", "Begins a battle in which to play a part of a lesson", "LessonWish", "Created", 201),
     ("post", "/api/replays", "Keeps a replay file to be looked at", "unknown", "Uploaded", 201),
     ("get", "/api/join/{code}", "What an invitation is to", None, "Invitation", 200),
     ("post", "/api/join", "Sits down", "Join", "Created", 200),
@@ -34,7 +35,8 @@ ROUTES = [
 ]
 OWN = {"QueryBody": {"type": "object", "additionalProperties": False, "properties": {
     "battle": {"type": "string"}, "at": {"type": "integer", "minimum": 0}, "input": {}}}}
-REQUIRED = {"NewBattle": ["rules"], "Join": ["code"], "Fork": ["at"], "ExampleWish": ["clause"]}  # of requests; every other field has a default
+REQUIRED = {"NewBattle": ["rules"], "Join": ["code"], "Fork": ["at"], "ExampleWish": ["clause"],
+            "LessonWish": ["lesson"]}  # of requests; every other field has a default
 PLAIN = {"string": {"type": "string"}, "number": {"type": "number"}, "boolean": {"type": "boolean"}, "unknown": {}}
 
 

@@ -6,6 +6,7 @@
 #include "battle/answer_json.h"
 #include "battle/battle_json.h"
 #include "battle/inspector.h"
+#include "battle/lesson.h"
 #include "battle/validate_battle.h"
 #include "dice/script.h"
 #include "table/table_file.h"
@@ -119,6 +120,13 @@ bool is_clause(const std::string& id) {
     return clause && id_of(*clause) == id;
 }
 
+std::vector<Face> rolled(const Session& session) {
+    std::vector<Face> faces;
+    for (const Record& record : session.records())
+        if (record.kind == Record::Kind::dice) faces.insert(faces.end(), record.bytes.begin(), record.bytes.end());
+    return faces;
+}
+
 class Runner {
   public:
     Runner(Document& document, std::string data, FindRuleSet find, const MakePlayer& make_player)
@@ -130,6 +138,7 @@ class Runner {
 
     ScenarioReport run();
     std::optional<Example> example() const; // what was run; nothing where its last action was no answer
+    LessonPart lesson() const;              // what was run
 
   private:
     std::shared_ptr<const Setup> read_setup();
@@ -173,6 +182,7 @@ class Runner {
     std::size_t events_before_ = 0, answers_before_ = 0; // the last action
     std::optional<Answer> tried_;                        // what the last action gave, if it was one answer
     std::string refused_by_;                             // the clause that refused the last action, if one did
+    std::vector<LessonStep> taught_;
 };
 
 // Something given as a file (beside the scenario or under data/<folder>) or written out in the scenario.
@@ -294,12 +304,12 @@ ScenarioReport Runner::run() {
 }
 
 void Runner::step(const Reader& reader) {
-    reader.only({"answer", "refused", "clause", "default", "player", "answers", "undo", "expect"});
+    reader.only({"answer", "refused", "clause", "default", "player", "answers", "undo", "expect", "teach"});
     const int actions = reader.has("answer") + reader.has("refused") + reader.has("default") + reader.has("player") +
                         reader.has("undo");
     if (actions > 1)
         return reader.refuse("several actions", "one of answer, refused, default, player, undo in each step");
-    if (actions == 0 && !reader.has("expect"))
+    if (actions == 0 && !reader.has("expect") && !reader.has("teach"))
         return reader.refuse("an empty step", "an action or something to expect");
     if (reader.has("answers") && !reader.has("player")) return reader.refuse("answers alone", "it beside player");
     if (reader.has("clause") && !reader.has("refused")) return reader.refuse("clause alone", "it beside refused");
@@ -326,7 +336,10 @@ void Runner::step(const Reader& reader) {
         if (!enum_named(seat->text(), side)) return seat->refuse("red or blue");
         if (!session_->undo(side)) fail(*seat, "nothing can be undone here");
     }
-    if (const auto expected = reader.find("expect")) expect(*expected);
+    const auto expected = reader.find("expect");
+    if (expected) expect(*expected);
+    if (const auto teach = reader.find("teach"))
+        taught_.push_back(read_lesson_step(*teach, expected, session_->setup()));
     ++report_.steps;
 }
 
@@ -481,12 +494,15 @@ std::vector<std::string> Runner::cited_clauses() const {
 
 std::optional<Example> Runner::example() const {
     if (!tried_) return std::nullopt;
-    Example example{report_.name, *session_, *tried_, !refused_by_.empty(), {}};
-    for (const Record& record : session_->records())
-        if (record.kind == Record::Kind::dice)
-            example.dice.insert(example.dice.end(), record.bytes.begin(), record.bytes.end());
+    Example example{report_.name, *session_, *tried_, !refused_by_.empty(), rolled(*session_)};
     example.before.take_back(answers_before_);
     return example;
+}
+
+LessonPart Runner::lesson() const {
+    LessonPart part{*session_, rolled(*session_), taught_};
+    part.begun.take_back(0);
+    return part;
 }
 
 // The events listed must be among those of the last action, in this order.
@@ -502,6 +518,12 @@ void Runner::expect_events(const Reader& reader) {
         while (at < events.size() && differs(events[at])) ++at;
         if (at++ >= events.size()) fail(expected, fmt::format("no such event: {}", json_text(*expected.value())));
     });
+}
+
+// Why nobody can play on from this scenario.
+std::optional<Problem> why_not(const Document& document, const ScenarioReport& report, std::string expected) {
+    if (report.passed() || document.problem()) return document.problem();
+    return Problem{document.file(), "", report.failures.front(), std::move(expected)};
 }
 
 } // namespace
@@ -520,11 +542,20 @@ Result<Example> read_example(const std::string& file, const std::string& data, F
     if (document.has_error()) return document.error();
     Runner runner(*document, data, find, make_player);
     const ScenarioReport report = runner.run();
-    if (document->problem()) return *document->problem();
-    if (!report.passed()) return Problem{file, "", report.failures.front(), "an example that comes out as it says"};
+    if (auto problem = why_not(*document, report, "an example that comes out as it says")) return *problem;
     auto example = runner.example();
     if (!example) return Problem{file, "steps", "another last action", "answer or refused: what the reader tries"};
     return std::move(*example);
+}
+
+Result<LessonPart> read_lesson_part(const std::string& file, const std::string& data, FindRuleSet find,
+                                    const MakePlayer& make_player) {
+    auto document = Document::load(file);
+    if (document.has_error()) return document.error();
+    Runner runner(*document, data, find, make_player);
+    const ScenarioReport report = runner.run();
+    if (auto problem = why_not(*document, report, "a lesson that goes as it says")) return *problem;
+    return runner.lesson();
 }
 
 } // namespace muster

@@ -12,6 +12,7 @@
 #include "server/listing.h"
 #include "server/new_battle.h"
 #include "server/queries/example_of.h"
+#include "server/queries/lesson_of.h"
 #include "server/queries/query.h"
 #include "server/secrets.h"
 
@@ -155,6 +156,7 @@ bool Api::route(const Asked& asked, const Reply& reply) {
     if (get && path == "/api/addresses") return reply(addresses(request)), true;
     if (post && path == "/api/battles") return reply(create(request)), true;
     if (post && path == "/api/examples") return reply(show(request)), true;
+    if (post && path == "/api/lessons") return reply(teach(request)), true;
     if (post && path == "/api/join") return join(asked, reply), true;
     if (post && path == "/api/replays") return upload(asked, reply), true;
     if (const auto code = after(path, "/api/join/"); get && code) return reply(invitation(*code)), true;
@@ -225,6 +227,17 @@ ApiResponse Api::show(const ApiRequest& request) {
     const auto example = example_of(wish->clause, registry_.catalogue().data());
     if (example.has_error()) return failure(422, "unfit", example.error().text());
     return *example ? keep(show_example(**example)) : not_found();
+}
+
+ApiResponse Api::teach(const ApiRequest& request) {
+    const auto wish = read_body<LessonWish>(request.body);
+    if (wish.has_error()) return bad_request(wish.error());
+    const std::filesystem::path& data = registry_.catalogue().data();
+    const auto parts = parts_of_lesson(wish->lesson, data);
+    if (wish->part >= parts.size()) return not_found();
+    const auto part = lesson_part(parts[wish->part], data);
+    if (part.has_error()) return failure(422, "unfit", part.error().text());
+    return keep(begin_lesson(*part));
 }
 
 ApiResponse Api::keep(const Founded& founded) {

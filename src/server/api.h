@@ -47,6 +47,7 @@ class Api {
     ApiResponse create(const ApiRequest& request);
     ApiResponse invitation(const std::string& code);
     ApiResponse show(const ApiRequest& request);
+    ApiResponse teach(const ApiRequest& request);
     ApiResponse keep(const Founded& founded);
     using Asked = std::shared_ptr<ApiRequest>; // a body may be large: it is passed on, never copied
     void join(const Asked& asked, const Reply& reply);

@@ -129,7 +129,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (is_upload(head) && !state_.uploads.take(address_, share.uploads, share.uploads_at_once, now))
             return "too many replays from this address; wait a little";
         const bool founds =
-            path == "/api/battles" || path == "/api/examples" ||
+            path == "/api/battles" || path == "/api/examples" || path == "/api/lessons" ||
             (path.starts_with("/api/battles/") && (path.ends_with("/fork") || path.ends_with("/rematch")));
         if (founds && !state_.battles.take(address_, share.battles, share.battles_at_once, now))
             return "too many new battles from this address; wait a little";

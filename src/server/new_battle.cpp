@@ -262,6 +262,13 @@ StoredBattle rematch_of(const StoredBattle& over) {
 
 std::string rematch_id(const std::string& over) { return id_of_file("rematch of " + over); }
 
+Founded begin_lesson(const LessonPart& part) {
+    const Side seat = part.begun.question().value().question().seat;
+    Founded founded = fork_battle(part.begun, std::nullopt, seat, "computer:recruit");
+    founded.battle.given = text_of(part.dice);
+    return founded;
+}
+
 Founded show_example(const Example& example) {
     const Side seat = example.before.question().value().question().seat;
     Founded founded = fork_battle(example.before, std::nullopt, seat, "computer:greedy");

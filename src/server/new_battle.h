@@ -2,7 +2,7 @@
 // kept.
 #pragma once
 
-#include "battle/scenario.h"
+#include "battle/lesson.h"
 #include "server/catalogue.h"
 #include "store/store.h"
 
@@ -32,6 +32,8 @@ std::string rematch_id(const std::string& over);
 // A battle of an example, with a person in the seat that tries it and a computer in the other. What happened before is
 // given, and so are the dice of the example.
 Founded show_example(const Example& example);
+// The same for a part of a lesson, against a recruit.
+Founded begin_lesson(const LessonPart& part);
 
 // The guest's seat. If the guest names no army, it is the one of the invitation. Refused if the rules cannot play it.
 struct Guest {

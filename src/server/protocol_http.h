@@ -151,6 +151,13 @@ struct ExampleWish {
 };
 MUSTER_FIELDS(ExampleWish, clause)
 
+// POST /api/lessons: a battle in which to play this part of a lesson
+struct LessonWish {
+    std::string lesson;   // "first-battle"
+    std::size_t part = 0; // counted from 0
+};
+MUSTER_FIELDS(LessonWish, lesson, part)
+
 struct Battles {
     std::vector<BattleInfo> battles;
     std::vector<Invitation> open; // to anyone: the code is the id of the battle

@@ -70,7 +70,7 @@ std::string typescript_protocol() {
     types.add<TakeBack>(), types.add<ShowDraft>(), types.add<Ping>(), types.add<Chat>(), types.add<Stance>();
     types.add<UseClock>(), types.add<Resign>(), types.add<Draw>();
     types.add<Home>(), types.add<NewBattle>(), types.add<Created>(), types.add<Invitation>(), types.add<Join>(),
-        types.add<Fork>(), types.add<ExampleWish>();
+        types.add<Fork>(), types.add<ExampleWish>(), types.add<LessonWish>();
     types.add<Battles>(), types.add<Statistics>(), types.add<Addresses>(), types.add<Uploaded>(), types.add<Failure>(),
         types.add<Health>();
     describe_queries(types);

@@ -636,6 +636,36 @@ export interface Landmark {
   way: "here" | "east" | "north_east" | "north" | "north_west" | "west" | "south_west" | "south" | "south_east";
 }
 
+export interface LessonInput {
+  lesson: string;
+}
+
+export interface LessonPartShown {
+  steps: LessonStep[];
+  prepared: boolean;
+}
+
+export interface LessonShown {
+  parts: LessonPartShown[];
+}
+
+export interface LessonStep {
+  say: string;
+  units: number[];
+  place: [number, number] | null;
+  within: number;
+  part: string;
+  events: BattleEvent[];
+  strayed: BattleEvent[];
+  query: string;
+  over: boolean;
+}
+
+export interface LessonWish {
+  lesson: string;
+  part: number;
+}
+
 export interface Mark {
   kind: "ring" | "area" | "link" | "way";
   points: [number, number][];
@@ -1516,5 +1546,6 @@ export interface Queries {
   "clause.text": { input: Partial<ClauseInput>; output: ClauseView };
   "clause.search": { input: Partial<SearchInput>; output: ClauseHits };
   "clause.example": { input: Partial<ClauseInput>; output: ExampleFound };
+  "lesson.steps": { input: Partial<LessonInput>; output: LessonShown };
   "clause.glossary": { input: Partial<GlossaryInput>; output: Glossary };
 }

@@ -18,6 +18,7 @@ const routes: [string, string][] = [
   ['army/:id*', 'army'],
   ['import', 'import'],
   ['odds', 'odds'],
+  ['signs', 'signs'],
   ['rules', 'rules'],
   ['rules/:set', 'rules'],
   ['rules/:set/:clause', 'rules'],

@@ -306,10 +306,10 @@ test('tables that are too small for a game say so, and cannot be chosen', async 
   await visit(page, '/new');
   await page.getByText('Skiftevis', { exact: true }).click();
   await page.locator('summary').click();
-  const small = page.locator('option[value="bell-foundry"]');
-  await expect(small).toHaveText(/for lille: mindst 48″ × 48″/);
-  await expect(small).toBeDisabled();
-  await expect(page.locator('option[value="random"]')).toBeEnabled();
+  const small = page.locator('label.pill').filter({ hasText: 'Bell Foundry' });
+  await expect(small).toContainText('for lille: mindst 48″ × 48″');
+  await expect(small.getByRole('radio')).toBeDisabled();
+  await expect(page.getByRole('radio', { name: 'et tilfældigt' })).toBeEnabled();
 });
 
 test('invitation, battle and replay in the pseudo-language: no overflow, nothing English on the invitation', async ({

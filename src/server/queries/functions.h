@@ -66,4 +66,7 @@ Result<Glossary> clause_glossary(const Asking& asking, const GlossaryInput& inpu
 // examples.cpp
 Result<ExampleFound> clause_example(const Asking& asking, const ClauseInput& input);
 
+// lessons.cpp
+Result<LessonShown> lesson_steps(const Asking& asking, const LessonInput& input);
+
 } // namespace muster::queries

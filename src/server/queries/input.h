@@ -182,6 +182,11 @@ struct ClauseInput { // clause.text, clause.example
 };
 MUSTER_FIELDS(ClauseInput, id, language)
 
+struct LessonInput { // lesson.steps
+    std::string lesson;
+};
+MUSTER_FIELDS(LessonInput, lesson)
+
 struct SearchInput {      // clause.search
     std::string rules;    // empty: all
     std::string words;    // in any language

@@ -3,6 +3,7 @@
 
 #include "army/validate.h"
 #include "battle/inspector.h"
+#include "battle/lesson.h"
 #include "odds/odds.h"
 #include "players/candidate.h"
 #include "server/queries/draft.h"
@@ -347,6 +348,17 @@ struct ExampleFound { // clause.example
     std::optional<ExampleShown> example;
 };
 MUSTER_FIELDS(ExampleFound, example)
+
+struct LessonPartShown {
+    std::vector<LessonStep> steps;
+    bool prepared = false; // whether its dice are
+};
+MUSTER_FIELDS(LessonPartShown, steps, prepared)
+
+struct LessonShown { // lesson.steps
+    std::vector<LessonPartShown> parts;
+};
+MUSTER_FIELDS(LessonShown, parts)
 
 struct TermShown {
     std::string word, english;

@@ -79,6 +79,7 @@ constexpr Query all[] = {
     query<clause_text>("clause.text", About::anything),
     query<clause_search>("clause.search", About::anything),
     query<clause_example>("clause.example", About::anything),
+    query<lesson_steps>("lesson.steps", About::anything),
     query<clause_glossary>("clause.glossary", About::anything),
 };
 

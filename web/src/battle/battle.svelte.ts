@@ -66,6 +66,7 @@ export class Battle {
   namedTerrain = $state<number | null>(null); // the piece that is named on the table
   cameraTurn = $state(0); // in degrees: which way East lies on the screen
   questionOverlays = $state.raw<Overlay[]>([]); // what the open question draws: who sees whom, where a charge would end
+  guide = $state.raw<Overlay[]>([]); // what the lesson points at
   objectives = $state.raw<MarkerStatus[]>([]); // who is near them, as if the draft had been given
 
   // ---- The draft of an answer
@@ -82,6 +83,8 @@ export class Battle {
   autoAllocateUnit: number | null = null;
   autoDeployed = $state.raw<Side[]>([]); // seats whose armies the engine sets up
   declinesTakeBacks = $state(false);
+
+  heard: ((query: string, input: object) => void) | null = null; // the lesson, about what we ask the engine
 
   readonly deeds = $derived(deedsOf(this, this.events));
   readonly theatre = new Theatre(this);
@@ -120,6 +123,7 @@ export class Battle {
     at?: number,
     purpose?: string,
   ): Promise<Queries[Name]['output'] | null> {
+    this.heard?.(name, input);
     try {
       const after = at === undefined ? this.ahead.map(({ answer }) => answer) : [];
       return await this.connection.query<Queries[Name]['output']>(name, input, at, purpose, after);

@@ -1,6 +1,7 @@
 // The HTTP calls of docs/api.md.
 import type {
   Addresses,
+  BattleInfo,
   Created,
   Failure,
   Home,
@@ -81,6 +82,13 @@ export const showExample = async (clause: string): Promise<Created> => {
   rememberSeats(created.id, created.seats);
   return created;
 };
+// A battle in which to play a part of a lesson: /b/ID?lesson=NAME.
+export const beginLesson = async (lesson: string, part: number): Promise<Created> => {
+  const created = await call<Created>('POST', '/api/lessons', { lesson, part });
+  rememberSeats(created.id, created.seats);
+  return created;
+};
+export const battleInfo = (id: string) => call<BattleInfo>('GET', `/api/battles/${encodeURIComponent(id)}`);
 export const replayAddress = (id: string): string => `/api/battles/${encodeURIComponent(id)}/replay`;
 export const ask = <Name extends keyof Queries>(name: Name, input: Queries[Name]['input']) =>
   call<Queries[Name]['output']>('POST', `/api/query/${name}`, { input });

@@ -25,6 +25,9 @@ const locale = () => (code === 'pseudo' ? 'en' : code);
 // Whether the catalogue has this message. Not every clause has its own.
 export const has = (id: string): boolean => id in catalogue;
 
+// Those that begin so.
+export const idsOf = (prefix: string): string[] => Object.keys(catalogue).filter((id) => id.startsWith(prefix));
+
 export function t(id: string, values: Values = {}): string {
   const text = catalogue[id];
   if (text === undefined) return id;
