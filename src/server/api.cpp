@@ -58,7 +58,7 @@ std::optional<std::string> after(const std::string& path, std::string_view prefi
     return path.substr(prefix.size());
 }
 
-RuleSetInfo info_of(const RuleSet& rules) {
+RuleSetInfo info_of(const RuleSet& rules, const Catalogue& catalogue) {
     RuleSetInfo info;
     info.name = rules.name;
     info.phases = {rules.phases.begin(), rules.phases.end()};
@@ -68,6 +68,7 @@ RuleSetInfo info_of(const RuleSet& rules) {
     info.tables = {rules.table_limits.begin(), rules.table_limits.end()};
     for (const EventType* event : rules.events) info.events.emplace_back(event->name);
     info.odds = form_of_odds(rules.name);
+    info.starters = catalogue.starters(rules.name);
     return info;
 }
 
@@ -155,7 +156,7 @@ bool Api::route(ApiRequest& request, const Reply& reply) {
 ApiResponse Api::home(const ApiRequest& request) {
     Home home;
     home.version = MUSTER_VERSION;
-    for (const RuleSet* rules : rule_sets()) home.rules.push_back(info_of(*rules));
+    for (const RuleSet* rules : rule_sets()) home.rules.push_back(info_of(*rules, registry_.catalogue()));
     home.armies = registry_.catalogue().armies(), home.tables = registry_.catalogue().tables();
     home.languages = registry_.catalogue().languages();
     for (const Level& level : levels()) home.players.emplace_back(level.name);

@@ -15,8 +15,9 @@ struct RuleSetInfo {
     std::vector<std::string> phases, missions, switches, words, events;
     std::vector<TableLimit> tables; // the smallest tables, by the power of both armies; empty: the rules do not say
     OddsOf odds = OddsOf::nothing;  // the form for questions of odds
+    std::array<std::string, 2> starters; // the armies of red and blue if nobody chooses any; empty: there are none
 };
-MUSTER_FIELDS(RuleSetInfo, name, phases, missions, switches, words, events, tables, odds)
+MUSTER_FIELDS(RuleSetInfo, name, phases, missions, switches, words, events, tables, odds, starters)
 
 struct ArmyInfo {
     std::string id; // "ninth/concord-25"

@@ -18,15 +18,6 @@ Problem problem(std::string place, std::string found, std::string expected) {
     return {std::move(place), "", std::move(found), std::move(expected)};
 }
 
-Result<std::unique_ptr<Store>> open_store(const fs::path& file) {
-    std::error_code error;
-    fs::create_directories(file.parent_path(), error);
-    if (error)
-        return problem(file.parent_path().string(), error.message(),
-                       "a folder that can be written (choose one with --store)");
-    return Store::open(file.string());
-}
-
 // Connections need file descriptors, and so does the store. These are reserved for everything but connections.
 constexpr std::size_t other_files = 64;
 
@@ -76,7 +67,7 @@ std::optional<Problem> Server::Inside::listen() {
     if (!error && address.is_v6() && address.is_unspecified()) acceptor.set_option(asio::ip::v6_only(false), error);
     if (!error) acceptor.bind(endpoint, error);
     if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
-    if (error == asio::error::address_in_use && Store::is_in_use(options.store.string()))
+    if (error == asio::error::address_in_use && Store::is_in_use(options.store))
         return problem(
             where, "another Muster there, with the same battles",
             "one server for each store: open that one's page, or stop it (or name another --store and --port)");
@@ -133,7 +124,7 @@ Result<std::unique_ptr<Server>> Server::open(ServerOptions options) {
     auto inside = std::make_unique<Inside>(options);
     ServerState& state = inside->state;
     if (auto busy = inside->listen()) return *busy;
-    auto store = open_store(options.store);
+    auto store = Store::open(options.store);
     if (store.has_error()) return store.error();
     state.store = std::move(*store);
     state.catalogue = std::make_unique<Catalogue>(options.data);

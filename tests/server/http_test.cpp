@@ -23,6 +23,7 @@ TEST_CASE("home tells what there is, and the battles of the tokens that are show
             REQUIRE(rules.at("tables").as_array().size() == 4);
             CHECK(rules.at("tables").at(2).at("power").to_number<int>() == 200);
             CHECK(rules.at("tables").at(2).at("least") == json::value{44 * 508, 60 * 508});
+            CHECK(rules.at("starters") == json::value{"ninth/first-blades", "ninth/concord-25"});
         }
     const NewGame game = drill(server.port());
     drill(server.port());
@@ -253,7 +254,7 @@ TEST_CASE("a store of the first version is brought up to date with everything in
     }
     const std::string file = (server.folder() / "battles.sqlite").string();
     {
-        sqlite::Database old(file);
+        sqlite::Connection old(file);
         old.execute(
             "ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; "
             "ALTER TABLE entries DROP COLUMN goes_on; ALTER TABLE entries DROP COLUMN own; ALTER TABLE seats DROP "

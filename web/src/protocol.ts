@@ -71,6 +71,11 @@ export interface ArmyChecked {
   not_enforced: string[];
 }
 
+export interface ArmyImported {
+  report: ImportReport | null;
+  refused: ImportRefused | null;
+}
+
 export interface ArmyInfo {
   id: string;
   rules: string;
@@ -151,6 +156,11 @@ export interface AttackStep {
 export interface AttackTarget {
   unit: number;
   distance: number;
+}
+
+export interface BaseWish {
+  name: string;
+  base: string;
 }
 
 export interface BattleInfo {
@@ -269,6 +279,13 @@ export interface Checked {
   coherency: Coherency;
 }
 
+export interface Choice {
+  unit: string;
+  what: "bearer" | "profile" | "base" | "keyword";
+  of: string;
+  chosen: string;
+}
+
 export interface ClauseHit {
   rules: string;
   id: string;
@@ -325,6 +342,17 @@ export interface ClockState {
 export interface Coherency {
   links: [number, number][];
   out_of_place: number[];
+}
+
+export interface Configuration {
+  lines: string[];
+  kept: TextKept[];
+  idle: TextIdle[];
+}
+
+export interface CostTotal {
+  name: string;
+  value: number;
 }
 
 export interface Created {
@@ -456,6 +484,13 @@ export interface GlossaryInput {
   language: string;
 }
 
+export interface Guess {
+  what: "bearer" | "profile" | "base" | "keyword";
+  of: string;
+  chosen: string;
+  choices: string[];
+}
+
 export interface Health {
   store: boolean;
 }
@@ -493,6 +528,75 @@ export interface Home {
   players: string[];
   languages: string[];
   battles: BattleInfo[];
+}
+
+export interface ImportInput {
+  bytes: string;
+  rules: string;
+  take_nearly: boolean;
+  bases: BaseWish[];
+  choices: Choice[];
+  collection: string[];
+}
+
+export interface ImportReason {
+  clause: string;
+  path: string;
+  text: string;
+  message: string;
+  values: string[];
+}
+
+export interface ImportRefused {
+  text: string;
+  message: string;
+  values: string[];
+}
+
+export interface ImportReport {
+  format: string;
+  name: string;
+  rules: string;
+  source: ImportSource;
+  army: unknown;
+  legal: boolean;
+  reasons: ImportReason[];
+  totals: ImportTotals;
+  configuration: Configuration;
+  units: ImportedUnit[];
+}
+
+export interface ImportSource {
+  kind: "roster" | "text" | "army_forge" | "army";
+  system: string;
+  revision: number;
+  digest: string;
+}
+
+export interface ImportTotals {
+  units: number;
+  playable: number;
+  models: number;
+  points: number[];
+  power: number[];
+  others: CostTotal[];
+  bases: number;
+  texts: TextTotals;
+}
+
+export interface ImportedUnit {
+  name: string;
+  datasheet: string;
+  playable: boolean;
+  models: number;
+  points: number;
+  power: number;
+  taken: TextTaken[];
+  near: TextNear[];
+  kept: TextKept[];
+  idle: TextIdle[];
+  numbers: NumberChanged[];
+  guesses: Guess[];
 }
 
 export interface Invitation {
@@ -647,6 +751,12 @@ export interface Notice {
   number: number;
   at: [number, number] | null;
   draft: unknown | null;
+}
+
+export interface NumberChanged {
+  of: string;
+  written: string;
+  as: string;
 }
 
 export interface Obstruction {
@@ -914,6 +1024,7 @@ export interface RuleSetInfo {
   events: string[];
   tables: TableLimit[];
   odds: "nothing" | "datasheets" | "qualities";
+  starters: [string, string];
 }
 
 export interface ScenarioNamed {
@@ -1139,6 +1250,39 @@ export interface TerrainPiece {
   prisms: Prism[];
 }
 
+export interface TextIdle {
+  name: string;
+  text: string;
+  why: string;
+}
+
+export interface TextKept {
+  name: string;
+  text: string;
+  why: "no_word" | "unread" | "switched" | "declined" | "other_rules";
+  word: string;
+}
+
+export interface TextNear {
+  name: string;
+  text: string;
+  ability: unknown;
+  difference: string;
+}
+
+export interface TextTaken {
+  name: string;
+  text: string;
+  ability: unknown;
+}
+
+export interface TextTotals {
+  taken: number;
+  near: number;
+  idle: number;
+  kept: number;
+}
+
 export interface Thing {
   point: [number, number] | null;
   model: number | null;
@@ -1318,6 +1462,7 @@ export interface Queries {
   "army.view": { input: Partial<FileInput>; output: ArmyShown };
   "army.check": { input: Partial<FileInput>; output: ArmyChecked };
   "army.price": { input: Partial<FileInput>; output: ArmyPriced };
+  "army.import": { input: Partial<ImportInput>; output: ArmyImported };
   "table.preview": { input: Partial<FileInput>; output: TableShown };
   "clause.text": { input: Partial<ClauseInput>; output: ClauseView };
   "clause.search": { input: Partial<SearchInput>; output: ClauseHits };

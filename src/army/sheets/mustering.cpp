@@ -22,8 +22,8 @@ ChosenOption read_option(Reader reader) {
 }
 
 UnitEntry read_entry(Reader reader) {
-    reader.only({"name", "datasheet", "models", "options", "keywords", "embarked_in"});
-    UnitEntry entry{reader, reader["name"].text(1, 80), reader["datasheet"].text(), {}, {}, {}, {}};
+    reader.only({"name", "datasheet", "models", "options", "keywords", "embarked_in", "points"});
+    UnitEntry entry{reader, reader["name"].text(1, 80), reader["datasheet"].text(), {}, {}, {}, {}, {}};
     reader["models"].each_member([&](const std::string& kind, Reader count) {
         entry.counts[kind] = static_cast<int>(count.integer(0, static_cast<int>(max_army_models)));
     });
@@ -36,6 +36,7 @@ UnitEntry read_entry(Reader reader) {
             entry.keywords[canonical_keyword(placeholder)] = canonical_keyword(choice.text(1, 60));
         });
     if (const auto transport = reader.find("embarked_in")) entry.embarked_in = transport->text(1, 80);
+    if (const auto points = reader.find("points")) entry.points = static_cast<int>(points->integer(0, 10'000));
     return entry;
 }
 
@@ -349,6 +350,7 @@ DatasheetUnit Muster::unit() const {
     unit.starting_strength = static_cast<int>(models_.size());
     unit.under_strength = under_strength_;
     unit.power = datasheet_.power_of(unit.starting_strength);
+    unit.points = entry_.points;
     return unit;
 }
 
@@ -446,6 +448,7 @@ Keywords keywords_of(const DatasheetUnit& unit, std::span<const std::uint8_t> st
 void muster_units(Reader root, const std::vector<Datasheet>& datasheets, const Rulebook& rulebook, Army& army) {
     DatasheetArmy result;
     if (const auto forged = root.find("battle_forged")) result.battle_forged = forged->boolean();
+    if (const auto limit = root.find("limit")) result.limit = static_cast<int>(limit->integer(1, 100'000));
     const std::vector<UnitEntry> entries = read_entries(root["units"]);
     if (!root.ok()) return;
     std::vector<std::string> under_strength; // datasheets of which the army already has one such unit

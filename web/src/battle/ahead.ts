@@ -52,6 +52,7 @@ function show(battle: Battle, steps: Step[], question: QuestionInfo | null): voi
 export function sendRow(battle: Battle, steps: Step[]): void {
   const open = battle.latest?.question;
   if (!open) return;
+  battle.theatre.catchUp();
   battle.sending = true;
   sessionStorage.removeItem(key(battle));
   battle.connection.answer(

@@ -1,0 +1,20 @@
+// One change of the store: a connection, and a transaction on it that ends with commit() or has not happened.
+#pragma once
+
+#include "store/sql.h"
+
+namespace muster {
+
+class Change {
+  public:
+    explicit Change(sql::Database& database) : connection_(database.take()), transaction_(*connection_) {}
+    sql::Connection* operator->() { return connection_.get(); }
+    sql::Connection& operator*() { return *connection_; }
+    void commit() { transaction_.commit(); }
+
+  private:
+    sql::Database::Hold connection_;
+    sql::Transaction transaction_;
+};
+
+} // namespace muster
