@@ -250,10 +250,11 @@ class Match : public std::enable_shared_from_this<Match> {
     StoredBattle stored_;
     StoredProgress progress_;
     std::unique_ptr<Session> session_;
-    std::shared_ptr<const Shown> shown_; // the copy that queries see; null until a query needs it
-    protocol::Snapshot public_snapshot_; // the table as last sent to all clients
-    std::vector<std::size_t> event_at_;  // for each event: the number of answers given when it happened
-    std::size_t told_ = 0;               // number of events that all clients have
+    std::optional<protocol::Statistics> statistics_; // of a battle that has ended
+    std::shared_ptr<const Shown> shown_;             // the copy that queries see; null until a query needs it
+    protocol::Snapshot public_snapshot_;             // the table as last sent to all clients
+    std::vector<std::size_t> event_at_;              // for each event: the number of answers given when it happened
+    std::size_t told_ = 0;                           // number of events that all clients have
     std::size_t told_given_ = 0; // of the answers, those of which all clients have been told why they were given
     std::string epoch_;
     std::uint64_t change_ = 0; // counts answers, undos and take-backs, so that an answer that comes too late is noticed

@@ -1087,6 +1087,9 @@ export interface SideStatistics {
   models_lost: number;
   units: number;
   units_lost: number;
+  attacks: number;
+  mean: number;
+  wounds: number;
 }
 
 export interface SightArea {
@@ -1173,6 +1176,7 @@ export interface StandingOrders {
 export interface Statistics {
   sides: [SideStatistics, SideStatistics];
   markers: [number, number][];
+  swings: Swing[];
 }
 
 export interface StockState {
@@ -1198,6 +1202,15 @@ export interface Suggestion {
 
 export interface Suggestions {
   goals: Suggestion[];
+}
+
+export interface Swing {
+  at: number;
+  round: number;
+  unit: number;
+  target: number;
+  mean: number;
+  wounds: number;
 }
 
 export interface Table {

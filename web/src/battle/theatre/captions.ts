@@ -1,4 +1,5 @@
 // Deeds in words: who did what to whom, and what came of it.
+import type { QuestionInfo } from '../../protocol';
 import { has, t, tFirst } from '../../text/language.svelte';
 import { lineOf } from '../log_line';
 import { eventValues, unitName, type Named } from '../names';
@@ -82,4 +83,19 @@ function rolledText({ rolls }: Deed): string[] {
   const row = rowsOf(rolls).at(-1);
   if (!row?.needs?.number) return [];
   return [t('deed.passed', { count: row.dice.length, passed: passedOf(row) })];
+}
+
+// What a question is in the middle of: who does what to whom, with what. Nothing where it begins something.
+export function contextOf(battle: Named & { mine: QuestionInfo | null; deeds: readonly Deed[] }): Deed | null {
+  const { mine, now } = battle;
+  const deed = battle.deeds.at(-1);
+  if (!mine || !deed || deed.kind === 'step' || now?.round === 0) return null;
+  if (['allocate', 'reroll'].includes(mine.kind)) return deed;
+  const begins = mine.kind === 'choose_unit' && now?.active === mine.seat;
+  return begins || deed.side === null || deed.side === mine.seat ? null : deed;
+}
+export function contextText(named: Named, deed: Deed): string {
+  const weapon = weaponOf(named, deed);
+  const outcome = deed.kind === 'roll' ? outcomeOf(named, deed) : '';
+  return [captionOf(named, deed), weapon && `(${weapon})`, outcome].filter(Boolean).join(' ');
 }
