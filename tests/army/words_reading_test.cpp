@@ -145,6 +145,23 @@ TEST_CASE("N-SHEET-15, N-SHEET-16, N-SHEET-19 to N-SHEET-22 Morale, Overwatch, g
     CHECK_FALSE(is_read(R"("effect": "heal", "amount": 1, "when": "charge_or_intervention")"));
 }
 
+TEST_CASE("N-SHEET-26 to N-SHEET-30, E-SHEET-21 to E-SHEET-26 other words, with their bounds") {
+    for (AbilityOf bearer : {AbilityOf::weapon, AbilityOf::model, AbilityOf::power})
+        for (const char* effect : {"no_invulnerable", "ignores_cover", "aims_at_characters", "steady"})
+            CHECK(is_read(fmt::format("\"effect\": \"{}\"", effect), bearer));
+    CHECK(is_read(R"("effect": "hit_rolls", "rolls": 2)", AbilityOf::weapon));
+    CHECK(is_read(R"("effect": "hit_rolls", "rolls": 6)"));
+    CHECK_FALSE(is_read(R"("effect": "hit_rolls", "rolls": 1)"));
+    CHECK_FALSE(is_read(R"("effect": "hit_rolls", "rolls": 7)"));
+    CHECK_FALSE(is_read(R"("effect": "hit_rolls", "rolls": 2, "limit": "once_per_turn")"));
+    CHECK_FALSE(is_read(R"("effect": "no_invulnerable", "limit": "once_per_turn")"));
+    CHECK(is_read(R"("effect": "denies", "powers": 1)"));
+    CHECK(is_read(R"("effect": "denies", "powers": 6)"));
+    CHECK_FALSE(is_read(R"("effect": "denies", "powers": 0)"));
+    CHECK_FALSE(is_read(R"("effect": "denies", "powers": 7)"));
+    CHECK_FALSE(is_read(R"("effect": "denies", "powers": 1)", AbilityOf::weapon));
+}
+
 TEST_CASE("N-SHEET-24 E-SHEET-16 whom a transport in an army carries, and how many") {
     const auto reasons = [](const std::string& transport, int models) {
         auto document =

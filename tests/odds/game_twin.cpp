@@ -300,11 +300,18 @@ class GameTwin {
         return moment;
     }
 
+    bool has(const Moment& moment, Effect effect) const {
+        return std::ranges::any_of(volleys_[moment.volley].abilities,
+                                   [&](const Ability& each) { return each.effect == effect; });
+    }
+
     Fraction save(const Moment& moment, int ap) {
         const int others = sum_of_modifiers(moment, RollKind::save);
         int invulnerable = target_.invulnerable.value_or(7);
         for (const Ability& each : target_.abilities)
             if (each.effect == Effect::invulnerable) invulnerable = std::min(invulnerable, each.on);
+        if (has(moment, Effect::no_invulnerable)) invulnerable = 7;
+        const int cover = has(moment, Effect::ignores_cover) ? 0 : target_.cover;
         const auto saved = [&](int face, int needed, int by) {
             return face != 1 && needed < 100 && (ninth_ ? std::max(1, face + by) : face + by) >= needed;
         };
@@ -320,7 +327,7 @@ class GameTwin {
                 return saved(face, needed, by) ? value(released(now)) : value(now.then({{Task::damage}}));
             });
         };
-        const int armour = target_.save.value_or(100), by = others + ap + target_.cover;
+        const int armour = target_.save.value_or(100), by = others + ap + cover;
         if (invulnerable == 7) return try_save(armour, by);
         if (best_) return std::min(try_save(armour, by), try_save(invulnerable, others));
         int with_armour = 0, with_other = 0;

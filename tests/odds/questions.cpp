@@ -34,10 +34,11 @@ Ability made(Effect effect) {
 }
 
 Ability of_volley(const Variety& variety) {
-    Ability ability = made(
-        one_of({Effect::reroll, Effect::reroll, Effect::reroll, Effect::modify, Effect::modify, Effect::extra_hits,
-                Effect::wound_on, Effect::mortal_wounds, Effect::mortal_wounds, Effect::no_save, Effect::another_attack,
-                Effect::always_wounds, Effect::better_ap, Effect::extra_damage, Effect::blast, Effect::auto_hit}));
+    Ability ability =
+        made(one_of({Effect::reroll, Effect::reroll, Effect::reroll, Effect::modify, Effect::modify, Effect::extra_hits,
+                     Effect::wound_on, Effect::mortal_wounds, Effect::mortal_wounds, Effect::no_save,
+                     Effect::another_attack, Effect::always_wounds, Effect::better_ap, Effect::no_invulnerable,
+                     Effect::ignores_cover, Effect::extra_damage, Effect::blast, Effect::auto_hit}));
     ability.roll = one_of({RollKind::hit, RollKind::wound, RollKind::save, RollKind::damage});
     ability.which = one_of({Rerolled::ones, Rerolled::failed, Rerolled::all});
     if (ability.effect == Effect::reroll && variety.limited && once_in(3)) ability.limit = Limit::once_per_phase;

@@ -149,10 +149,11 @@ class Twin {
 
     Fraction chance_to_save(int ap) const {
         const int others = modifiers(RollKind::save);
-        const int with_armour = others + ap + target_.cover;
+        const int with_armour = others + ap + (has(volley_->abilities, Effect::ignores_cover) ? 0 : target_.cover);
         int invulnerable = target_.invulnerable.value_or(7);
         for (const Ability& each : target_.abilities)
             if (each.effect == Effect::invulnerable) invulnerable = std::min(invulnerable, each.on);
+        if (has(volley_->abilities, Effect::no_invulnerable)) invulnerable = 7;
         const auto by_armour = [&](int face) { return target_.save && saves(face, *target_.save, with_armour); };
         const auto by_other = [&](int face) { return invulnerable < 7 && saves(face, invulnerable, others); };
         int armour_faces = 0, other_faces = 0;

@@ -11,11 +11,15 @@ using namespace muster::test;
 
 namespace {
 
-// A question that every effect can be felt in: random damage on models of several wounds, saves that matter.
-OddsQuestion sensitive() {
-    return question_of(R"({ "rules": "ninth",
+// A question that the effect can be felt in: random damage on models of several wounds, saves that matter; cover
+// or an invulnerable save where the effect is about it.
+OddsQuestion sensitive(Effect effect = Effect::none) {
+    OddsQuestion question = question_of(R"({ "rules": "ninth",
         "volleys": [ { "weapons": 2, "attacks": "D3", "skill": 4, "strength": 4, "ap": -1, "damage": "D3" } ],
         "target": { "models": [ { "count": 7, "wounds": 3 } ], "toughness": 4, "save": 3 } })");
+    if (effect == Effect::ignores_cover) sheets::edit_salvo(question).target.cover = 1;
+    if (effect == Effect::no_invulnerable) sheets::edit_salvo(question).target.invulnerable = 2;
+    return question;
 }
 
 Ability typical(Effect effect) {
@@ -33,7 +37,7 @@ Ability typical(Effect effect) {
 enum class On { volley, target };
 
 OddsQuestion with(const Ability& ability, On on) {
-    OddsQuestion question = sensitive();
+    OddsQuestion question = sensitive(ability.effect);
     (on == On::volley ? sheets::edit_salvo(question).volleys[0].abilities
                       : sheets::edit_salvo(question).target.abilities)
         .push_back(ability);
@@ -45,8 +49,8 @@ bool is_named(const OddsQuestion& question, std::string_view what) {
     return std::ranges::any_of(parts, [&](const Unsupported& part) { return part.what == what; });
 }
 
-bool changes_the_odds(const OddsQuestion& question) {
-    return odds(question).wounds_lost != odds(sensitive()).wounds_lost;
+bool changes_the_odds(const OddsQuestion& question, Effect effect) {
+    return odds(question).wounds_lost != odds(sensitive(effect)).wounds_lost;
 }
 
 template <class Enum, class Visit>
@@ -66,13 +70,13 @@ TEST_CASE("every effect changes the odds or is refused by name, on a volley and 
             CAPTURE(std::string(name_of(effect)));
             if (unsupported(question).empty()) {
                 ++supported;
-                CHECK(changes_the_odds(question));
+                CHECK(changes_the_odds(question, effect));
             } else {
                 CHECK(is_named(question, effect == Effect::none ? ability.name : name_of(effect)));
             }
         }
     });
-    CHECK(supported == 12 + 5); // reroll to extra_damage without extra_attacks; reroll, modify and three that protect
+    CHECK(supported == 14 + 5); // reroll to extra_damage without extra_attacks; reroll, modify and three that protect
 }
 
 TEST_CASE("every roll, moment, condition and limit changes the odds or is refused by name") {
@@ -84,7 +88,8 @@ TEST_CASE("every roll, moment, condition and limit changes the odds or is refuse
                 ability.against = on == On::target && roll != RollKind::save;
                 const OddsQuestion question = with(ability, on);
                 CAPTURE(std::string(name_of(roll)));
-                CHECK((unsupported(question).empty() ? changes_the_odds(question) : is_named(question, name_of(roll))));
+                CHECK((unsupported(question).empty() ? changes_the_odds(question, effect)
+                                                     : is_named(question, name_of(roll))));
                 const bool of_attack = roll <= RollKind::damage;
                 CHECK(unsupported(question).empty() == of_attack);
                 ability.against = !ability.against; // the other side's business
@@ -147,7 +152,7 @@ TEST_CASE("a duel plays every effect that comes to bear, and names the others") 
             }
         }
     });
-    CHECK(played == 13 + 6); // those of the odds, bearer_destroyed and explodes
+    CHECK(played == 15 + 6); // those of the odds, bearer_destroyed and explodes
 }
 
 TEST_CASE("the questions that come with the program are read") {

@@ -215,6 +215,34 @@ class Words : public Abilities<Range> {
                       {6, 3}) == 1);
     }
 
+    void allow_no_invulnerable_saves() const {
+        const auto warded = [](const char* armour) {
+            return UnitText{.models = 1,
+                            .profile = fmt::format(R"("W": 40, "Sv": "{}")", armour),
+                            .extra = abilities(R"({ "name": "Ward", "effect": "invulnerable", "save": 2 })")};
+        };
+        const GunText lance{.abilities = R"({ "effect": "no_invulnerable" })"};
+        CHECK(lost_to(squad({}), warded("-"), {6, 6, 2}) == 0);
+        CHECK(lost_to(squad(lance), warded("-"), {6, 6, 6}) == 1);
+        CHECK(lost_to(squad(lance), warded("5+"), {6, 6, 5}) == 0); // the armour, without a question
+        CHECK(lost_to(squad(lance), warded("5+"), {6, 6, 4}) == 1);
+        const GunText hunting{.abilities = R"({ "effect": "no_invulnerable", "if": { "target_keyword": "BEAST" } })"};
+        CHECK(lost_to(squad(hunting), warded("-"), {6, 6, 2}) == 0);
+    }
+
+    void make_several_hit_rolls() const {
+        const std::string twice = R"({ "effect": "hit_rolls", "rolls": 2 })";
+        CHECK(lost_to(squad({.abilities = twice}), big_target, {6, 6, 6, 6, 1, 1}) == 2);
+        CHECK(lost_to(squad({.type = "Heavy 2", .abilities = twice}), big_target, {6, 2, 2, 3, 6, 6, 1, 1}) == 2);
+        CHECK(lost_to(squad({.abilities = twice + R"(, { "effect": "hit_rolls", "rolls": 3 })"}), big_target,
+                      {2, 2, 3, 6, 1}) == 1); // the larger number
+        const UnitText fighter{.models = 1, .weapons = blade({.S = "\"User\"", .abilities = twice})};
+        CHECK(lost_to(fighter, big_target, {6, 6, 6, 6, 1, 1}, nullptr, AttackKind::melee) == 2);
+        const UnitText drilled = squad({}, 1, abilities(R"({ "name": "A", "effect": "hit_rolls", "rolls": 2,
+            "when": "melee" })"));
+        CHECK(lost_to(drilled, big_target, {6, 6, 1}) == 1);
+    }
+
     void change_weapons() const {
         const UnitText armoured{.models = 1, .profile = R"("W": 40, "Sv": "3+")"};
         const auto changed = [](const std::string& change) {

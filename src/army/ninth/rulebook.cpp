@@ -14,7 +14,8 @@ const std::vector<Ability>& traits() {
 
 // Effects that only eighth has rules for.
 bool is_of_eighth(const Ability& ability) {
-    return ability.effect == Effect::halved_advance || ability.effect == Effect::contagion;
+    using enum Effect;
+    return ability.effect == halved_advance || ability.effect == contagion || ability.effect == ignores_cover;
 }
 
 constexpr Rulebook rulebook = {

@@ -28,10 +28,13 @@ enum class Effect : std::uint8_t {
     no_save,          // on_wound: an unmodified wound roll of that or more allows no save
     another_attack,   // on, attacks: an unmodified hit roll of `on` or more allows that many more attacks (N-SHEET-12)
     always_wounds,    // on: the number that wound rolls need, whatever the Toughness (N-SHEET-13)
+    no_invulnerable,  // its attacks allow no invulnerable saves (N-SHEET-26)
+    ignores_cover,    // its attacks allow no cover (E-SHEET-25)
     better_ap,        // on_wound, by or set: the AP after an unmodified wound roll of that or more (N-SHEET-14)
     extra_damage,     // damage: added to D
     bearer_destroyed, // on_hit: an unmodified hit roll of that or less destroys the bearer after shooting (N-SHEET-02)
 
+    hit_rolls, // rolls: so many for each attack (N-SHEET-27)
     full_rate, // Rapid Fire weapons double their attacks at any distance (N-SHEET-11)
 
     // Surviving.
@@ -55,6 +58,9 @@ enum class Effect : std::uint8_t {
     overwatch_for_friends, // range: of it to a unit that is charged (N-SHEET-20)
     objective_secured,     // N-OBJ-10
     command_points,        // points: the army gains this many
+    aims_at_characters,    // whoever stands beside them (N-SHEET-28)
+    steady,                // fires Heavy weapons without a penalty for moving (N-SHEET-29)
+    denies,                // powers: may try to deny so many as a psyker does (N-SHEET-30)
     passes_morale,         // on: its Morale tests pass, or those that show that or more (N-SHEET-15)
     flee_at_most,          // models: no more flee from one Morale test (N-SHEET-16)
     out_of_phase,          // action: may do it as if in the phase of that action (N-OOP-01)
@@ -62,10 +68,11 @@ enum class Effect : std::uint8_t {
               // in range of a model that the aura reaches (E-LOC-06)
 };
 MUSTER_NAMES(Effect, none, reroll, modify, auto_hit, blast, extra_attacks, extra_hits, wound_on, mortal_wounds, no_save,
-             another_attack, always_wounds, better_ap, extra_damage, bearer_destroyed, full_rate, invulnerable,
-             ignore_wounds, reduce_damage, explodes, guards, smoke, heal, reserves, after_deployment, split,
-             fixed_advance, halved_advance, shoot_after, charge_after, overwatch, overwatch_for_friends,
-             objective_secured, command_points, passes_morale, flee_at_most, out_of_phase, contagion)
+             another_attack, always_wounds, no_invulnerable, ignores_cover, better_ap, extra_damage, bearer_destroyed,
+             hit_rolls, full_rate, invulnerable, ignore_wounds, reduce_damage, explodes, guards, smoke, heal, reserves,
+             after_deployment, split, fixed_advance, halved_advance, shoot_after, charge_after, overwatch,
+             overwatch_for_friends, objective_secured, command_points, aims_at_characters, steady, denies,
+             passes_morale, flee_at_most, out_of_phase, contagion)
 
 enum class When : std::uint8_t {
     always,

@@ -33,9 +33,12 @@ const EffectForm& form_of(Effect effect) {
         {Effect::no_save, {"on_wound"}, true, true, true},
         {Effect::another_attack, {"on", "attacks"}, true, true, true},
         {Effect::always_wounds, {"on"}, true, true, true},
+        {Effect::no_invulnerable, {}, true, true, true},
+        {Effect::ignores_cover, {}, true, true, true},
         {Effect::better_ap, {"on_wound", "by", "set"}, true, true, true},
         {Effect::extra_damage, {"damage"}, true, true, true},
         {Effect::bearer_destroyed, {"on_hit"}, true, false, false},
+        {Effect::hit_rolls, {"rolls"}, true, true, true},
         {Effect::full_rate, {}, true, true, true},
         {Effect::invulnerable, {"save"}, false, true, true},
         {Effect::ignore_wounds, {"on"}, false, true, true},
@@ -55,6 +58,9 @@ const EffectForm& form_of(Effect effect) {
         {Effect::overwatch_for_friends, {"range"}, false, true, false},
         {Effect::objective_secured, {}, false, true, true},
         {Effect::command_points, {"points"}, false, true, false},
+        {Effect::aims_at_characters, {}, true, true, true},
+        {Effect::steady, {}, true, true, true},
+        {Effect::denies, {"powers"}, false, true, false},
         {Effect::passes_morale, {"on"}, false, true, true},
         {Effect::flee_at_most, {"models"}, false, true, true},
         {Effect::out_of_phase, {"action"}, false, true, true},
@@ -320,6 +326,12 @@ void read_parameters(Reader reader, Ability& ability, AbilityOf bearer) {
     case Effect::command_points:
         ability.count = integer("points", 1, 12);
         break;
+    case Effect::hit_rolls:
+        ability.count = integer("rolls", 2, 6);
+        break;
+    case Effect::denies:
+        ability.count = integer("powers", 1, 6);
+        break;
     case Effect::passes_morale:
         ability.on = reader.has("on") ? face(reader, "on") : 1;
         break;
@@ -329,6 +341,10 @@ void read_parameters(Reader reader, Ability& ability, AbilityOf bearer) {
     case Effect::none:
     case Effect::auto_hit:
     case Effect::blast:
+    case Effect::no_invulnerable:
+    case Effect::ignores_cover:
+    case Effect::aims_at_characters:
+    case Effect::steady:
     case Effect::full_rate:
     case Effect::halved_advance:
     case Effect::objective_secured:

@@ -30,8 +30,11 @@ bool is_of_attacks(const Ability& ability) {
     case Effect::no_save:
     case Effect::another_attack:
     case Effect::always_wounds:
+    case Effect::no_invulnerable:
+    case Effect::ignores_cover:
     case Effect::better_ap:
     case Effect::extra_damage:
+    case Effect::hit_rolls:
     case Effect::full_rate:
     case Effect::invulnerable:
     case Effect::ignore_wounds:
@@ -106,7 +109,9 @@ bool has_uses(const Ability& ability, AbilityOf bearer) {
     if (ability.effect == Effect::modify)
         return !ability.of_characteristic && is_of_attacks(ability.roll) && ability.roll != RollKind::save;
     if (ability.effect == Effect::reduce_damage) return false;
-    if (ability.effect == Effect::full_rate) return false;
+    if (ability.effect == Effect::hit_rolls || ability.effect == Effect::full_rate ||
+        ability.effect == Effect::no_invulnerable || ability.effect == Effect::ignores_cover)
+        return false;
     return ability.effect == Effect::reroll || ability.effect == Effect::smoke || is_of_attacks(ability) ||
            acts_at_a_time(ability.effect);
 }

@@ -40,6 +40,12 @@ class Gathering {
         case Effect::always_wounds:
             attack_.wound.needed = std::min(attack_.wound.needed, ability.on);
             return;
+        case Effect::no_invulnerable:
+            attack_.invulnerable_allowed = false;
+            return;
+        case Effect::ignores_cover:
+            attack_.cover_allowed = false;
+            return;
         case Effect::better_ap:
             attack_.better_ap.push_back(&ability);
             return;
@@ -219,6 +225,7 @@ Attack attack_of(const AttackRules& rules, const OddsQuestion& question, const O
     if (target.ignore) gathering.add_ignore(rules, *target.ignore);
     for (const Ability& ability : target.abilities) gathering.of_target(rules, ability);
 
+    if (!attack.invulnerable_allowed) attack.invulnerable.reset();
     attack.hit.needed = volley.skill.value_or(7);
     if (attack.wound.needed == 7) // E-I-29 is the same table
         attack.wound.needed = sheets::needed_to_wound(volley.strength, target.toughness);
@@ -238,7 +245,8 @@ Attack attack_of(const AttackRules& rules, const OddsQuestion& question, const O
     attack.has_armour = target.save.has_value();
     attack.penetration = volley.armour_penetration;
     attack.save.modifier =
-        target.save ? attack.save.modifier + volley.armour_penetration + target.cover : 0; // N-MOD-09
+        target.save ? attack.save.modifier + volley.armour_penetration + (attack.cover_allowed ? target.cover : 0)
+                    : 0; // N-MOD-09
     attack.damage = volley.damage;
     attack.least_damage_roll = rules.least_damage_roll;
     return attack;

@@ -55,7 +55,7 @@ struct Attack {
     FixedVector<Mortal, most_of_a_kind> mortal;
     FixedVector<const Ability*, most_of_a_kind> extra_hits, another_attack, better_ap;
     int penetration = 0; // AP, part of the modifier of `save`
-    bool has_armour = false;
+    bool has_armour = false, invulnerable_allowed = true, cover_allowed = true;
     int wounds_at_once = 7; // an unmodified hit roll of this or more
     int no_save = 7;        // an unmodified wound roll of this or more
 

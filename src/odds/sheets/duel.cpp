@@ -50,7 +50,9 @@ Army attackers(std::string_view rules, const Salvo& asked) {
         weapon.attacks = volley.attacks;
         weapon.strength = {WeaponStrength::Kind::number, volley.strength};
         // Cover modifies only the armour save (E-COV-02), and so does AP. So both can be one number.
-        weapon.armour_penetration = volley.armour_penetration + asked.target.cover;
+        const bool cover =
+            std::ranges::find(volley.abilities, Effect::ignores_cover, &Ability::effect) == volley.abilities.end();
+        weapon.armour_penetration = volley.armour_penetration + (cover ? asked.target.cover : 0);
         weapon.damage = volley.damage;
         weapon.abilities = volley.abilities;
         unit.weapons.push_back({fmt::format("weapon-{}", number), "weapon", {weapon}});

@@ -29,6 +29,8 @@ Bearing bearing_of(const Ability& ability) {
     case Effect::no_save:
     case Effect::another_attack:
     case Effect::always_wounds:
+    case Effect::no_invulnerable:
+    case Effect::ignores_cover:
     case Effect::better_ap:
     case Effect::extra_damage:
         return Bearing::attack;
@@ -159,6 +161,22 @@ class UnitMatching {
         });
     }
 
+    // N-SHEET-17, E-SHEET-09: an AP or D that is a number more, or set, is part of the volley. False for other
+    // abilities.
+    bool change_weapon(OddsVolley& volley, const Ability& ability) const {
+        const bool adds = ability.change == ModifierKind::add, sets = ability.change == ModifierKind::set;
+        const bool known = ability.effect == Effect::modify && ability.of_characteristic && (adds || sets) &&
+                           (ability.stat == Stat::AP || ability.stat == Stat::D);
+        if (!known || !works_at(ability.when, occasion_) || !condition_holds(ability)) return known;
+        if (ability.stat == Stat::AP)
+            volley.armour_penetration = std::min(0, ability.by + (adds ? volley.armour_penetration : 0));
+        else if (sets)
+            volley.damage = fixed(static_cast<std::int16_t>(ability.by));
+        else
+            volley.damage.plus = static_cast<std::int16_t>(volley.damage.plus + ability.by);
+        return true;
+    }
+
     // The volley of one such model; nothing if it cannot use the profile.
     std::optional<OddsVolley> volley_of(const DatasheetModel& model, const WeaponProfile& profile,
                                         DiceExpression attacks) {
@@ -171,9 +189,14 @@ class UnitMatching {
         volley.damage = profile.damage;
         volley.strength = profile.strength.with_bearer(strength.is_number() ? strength.number() : 0);
         if (volley.strength < 1) return {};
-        for (const Ability& ability : profile.abilities) add(volley.abilities, ability, Bearing::attack);
-        each_ability(attacker_, model,
-                     [&](const Ability& ability) { add(volley.abilities, ability, Bearing::attack); });
+        const auto take = [&](const Ability& ability) {
+            if (!change_weapon(volley, ability)) add(volley.abilities, ability, Bearing::attack);
+        };
+        std::ranges::for_each(profile.abilities, take);
+        each_ability(attacker_, model, take);
+        each_ability(target_, target_.models.front(), [&](const Ability& ability) {
+            if (ability.against) change_weapon(volley, ability);
+        });
         const bool automatic =
             std::ranges::any_of(volley.abilities, [](const Ability& each) { return each.effect == Effect::auto_hit; });
         if (skill.is_number() && !automatic) volley.skill = skill.number();
@@ -187,12 +210,22 @@ class UnitMatching {
         return odds(question_of({{*volley}, asked_.target})).mean_wounds_lost;
     }
 
-    DiceExpression shots_of(const WeaponProfile& profile) const {
+    // Whether the weapon or its bearer has such an ability that works here.
+    bool has(const DatasheetModel& model, const WeaponProfile& profile, Effect effect) const {
+        const auto works = [&](const Ability& ability) {
+            return ability.effect == effect && works_at(ability.when, occasion_) && condition_holds(ability);
+        };
+        bool found = std::ranges::any_of(profile.abilities, works);
+        each_ability(attacker_, model, [&](const Ability& ability) { found = found || works(ability); });
+        return found;
+    }
+
+    DiceExpression shots_of(const DatasheetModel& model, const WeaponProfile& profile) const {
+        const bool full = occasion_.half_range || has(model, profile, Effect::full_rate); // N-WPN-07, N-SHEET-11
+        const int times = profile.type == WeaponType::rapid_fire && full ? 2 : 1;
         DiceExpression shots = profile.attacks;
-        if (profile.type == WeaponType::rapid_fire && occasion_.half_range) { // N-WPN-07
-            shots.count = static_cast<std::uint8_t>(shots.count * 2);
-            shots.plus = static_cast<std::int16_t>(shots.plus * 2);
-        }
+        shots.count = static_cast<std::uint8_t>(shots.count * times);
+        shots.plus = static_cast<std::int16_t>(shots.plus * times);
         return shots;
     }
 
@@ -220,9 +253,9 @@ class UnitMatching {
             const WeaponProfile* best = nullptr;
             double most = -1;
             for (const WeaponProfile& profile : weapon.profiles)
-                if (const double harm = harm_of(model, profile, shots_of(profile)); harm > most)
+                if (const double harm = harm_of(model, profile, shots_of(model, profile)); harm > most)
                     most = harm, best = &profile;
-            if (best) add_volley(model, *best, shots_of(*best), 0);
+            if (best) add_volley(model, *best, shots_of(model, *best), 0);
         }
     }
 

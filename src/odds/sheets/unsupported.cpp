@@ -56,6 +56,8 @@ class Complaints {
         case Effect::no_save:
         case Effect::another_attack:
         case Effect::always_wounds:
+        case Effect::no_invulnerable:
+        case Effect::ignores_cover:
         case Effect::better_ap:
         case Effect::extra_damage:
             break;

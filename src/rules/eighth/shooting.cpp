@@ -59,7 +59,8 @@ class EighthTargets : public Targets {
             clause != Clause::none)
             return clause;
         if (occasion_.kind != AttackKind::shooting || !is_protected(game_, target)) return Clause::none; // E-TGT-12
-        return is_closest_visible(shooter, target) ? Clause::none : E_TGT_10;
+        const bool may = is_closest_visible(shooter, target) || aims_at_characters(shooter, use, target);
+        return may ? Clause::none : E_TGT_10;
     }
 
   private:
@@ -116,9 +117,9 @@ std::optional<Clause> forbidden_by_move(const sheets::Game& game, UnitId unit) {
 int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared) {
     const WeaponType type = profile_of(game, declared).type;
     const bool advanced = game.of(game.unit_of(declared.attacker)).move == MoveKind::advance;
-    if (type == WeaponType::assault) return advanced ? -1 : 0;                                         // E-WPN-05
-    if (type == WeaponType::heavy) return game.memory.models[index(declared.attacker)].moved ? -1 : 0; // E-WPN-06
-    return 0;
+    if (type == WeaponType::assault) return advanced ? -1 : 0; // E-WPN-05
+    if (type != WeaponType::heavy || !game.memory.models[index(declared.attacker)].moved) return 0;
+    return shoots_with(game, declared, Effect::steady) ? 0 : -1; // E-WPN-06, E-SHEET-24
 }
 
 // --- Cover (E-COV)

@@ -65,7 +65,9 @@ class NinthTargets : public Targets {
         if (profile.minimum_range > 0 &&
             unit_wholly_within(solids_of(game_, target), game_.solid_of(shooter), profile.minimum_range * 1_in))
             return N_DATA_12;
-        return occasion_.kind == AttackKind::overwatch ? Clause::none : look_out_sir(shooter, target); // N-OW-07
+        if (occasion_.kind == AttackKind::overwatch) return Clause::none; // N-OW-07
+        const Clause clause = look_out_sir(shooter, target);
+        return clause != Clause::none && aims_at_characters(shooter, use, target) ? Clause::none : clause;
     }
 
     bool may_be_lost(UnitId target) const override { return engaged_ && !is_engaged_with(target); } // N-BIG-05
@@ -225,8 +227,9 @@ int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& decl
     if (type == WeaponType::assault) return has_advanced(game, unit) ? -1 : 0; // N-WPN-05
     if (type != WeaponType::heavy) return 0;
     int modifier = 0;
-    if (game.has_keyword(declared.attacker, CoreKeyword::infantry) && game.has(unit, Flag::moved))
-        --modifier;                                                            // N-WPN-06
+    if (game.has_keyword(declared.attacker, CoreKeyword::infantry) && game.has(unit, Flag::moved) &&
+        !shoots_with(game, declared, Effect::steady))
+        --modifier;                                                            // N-WPN-06, N-SHEET-29
     if (is_big(game, declared.attacker) && is_engaged(game, unit)) --modifier; // N-BIG-06
     return modifier;
 }

@@ -32,6 +32,32 @@ bool weapon_ability_works(const Game& game, const Ability& ability, AttackKind k
     return condition_holds(game, ability, game.unit_of(declared.attacker)) && works_in(game, ability, kind, declared);
 }
 
+namespace {
+
+// The abilities with this effect of the weapon and its bearer that work in these attacks.
+template <class Visit>
+void for_each_in(const Game& game, AttackKind kind, const DeclaredAttack& declared, Effect effect, Visit visit) {
+    for (const Ability& own : profile_of(game, declared).abilities)
+        if (own.effect == effect && weapon_ability_works(game, own, kind, declared)) visit(own);
+    for (const ActiveAbility& active : active_abilities(game, declared.attacker, effect))
+        if (works_in(game, *active.ability, kind, declared)) visit(*active.ability);
+}
+
+} // namespace
+
+bool shoots_with(const Game& game, const DeclaredAttack& declared, Effect effect) {
+    bool found = false;
+    for_each_in(game, AttackKind::shooting, declared, effect, [&](const Ability&) { found = true; });
+    return found;
+}
+
+int hit_rolls_of(const Game& game, AttackKind kind, const DeclaredAttack& declared) {
+    int rolls = 1;
+    for_each_in(game, kind, declared, Effect::hit_rolls,
+                [&](const Ability& ability) { rolls = std::max(rolls, ability.count); });
+    return rolls;
+}
+
 bool are_alike(const Game& game, ModelId a, ModelId b) {
     if (a == b) return true;
     if (game.has_keyword(a, CoreKeyword::warlord) || game.has_keyword(b, CoreKeyword::warlord)) return false;
@@ -124,7 +150,7 @@ class Gathering {
     void of_attacker() {
         for (Effect effect : {Effect::reroll, Effect::modify, Effect::auto_hit, Effect::extra_hits, Effect::wound_on,
                               Effect::mortal_wounds, Effect::no_save, Effect::another_attack, Effect::always_wounds,
-                              Effect::better_ap, Effect::extra_damage})
+                              Effect::no_invulnerable, Effect::ignores_cover, Effect::better_ap, Effect::extra_damage})
             for (const ActiveAbility& active : active_abilities(game_, declared_.attacker, effect))
                 if (!active.ability->against && works_in(game_, *active.ability, kind_, declared_)) take(active, false);
     }
@@ -175,6 +201,12 @@ class Gathering {
             return numbers_.another_attack.push_back(active);
         case Effect::always_wounds:
             return take_wound_roll(active);
+        case Effect::no_invulnerable: // N-SHEET-26, E-SHEET-21
+            numbers_.against_saves.no_invulnerable = true;
+            return;
+        case Effect::ignores_cover: // E-SHEET-25
+            numbers_.against_saves.no_cover = true;
+            return;
         case Effect::better_ap:
             return numbers_.better_ap.push_back(active);
         case Effect::extra_damage:

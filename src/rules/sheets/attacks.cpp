@@ -20,18 +20,8 @@ bool is_blast(const WeaponProfile& profile) {
 }
 
 bool fires_double(const Game& game, const DeclaredAttack& declared) {
-    const WeaponProfile& profile = profile_of(game, declared);
-    if (profile.type != WeaponType::rapid_fire || declared.half_range) return profile.type == WeaponType::rapid_fire;
-    const auto at_full_rate = [&](const Ability& ability) {
-        return ability.effect == Effect::full_rate && works_in(game, ability, AttackKind::shooting, declared);
-    };
-    return std::ranges::any_of(profile.abilities,
-                               [&](const Ability& own) {
-                                   return at_full_rate(own) &&
-                                          condition_holds(game, own, game.unit_of(declared.attacker));
-                               }) ||
-           std::ranges::any_of(active_abilities(game, declared.attacker, Effect::full_rate),
-                               [&](const ActiveAbility& active) { return at_full_rate(*active.ability); });
+    if (profile_of(game, declared).type != WeaponType::rapid_fire) return false;
+    return declared.half_range || shoots_with(game, declared, Effect::full_rate);
 }
 
 int number_of_attacks(Game& game, const DeclaredAttack& declared) {
@@ -209,7 +199,7 @@ class Volley {
         const AttackMade made{kind_, declared_};
         if (shot.wounds) {
             const ModelId model = allocate(game_, declared_.target);
-            if (shot.no_save || !saves(game_, model, made, {numbers_.against_saves.modifier, shot.penetration}))
+            if (shot.no_save || !saves(game_, model, made, against_saves(shot)))
                 suffer_damage(game_, model, damage_on(model), {Cause::attack, false, nullptr, &made});
         }
         for (const Ability* ability : shot.mortal_wounds) {
@@ -218,6 +208,12 @@ class Volley {
             suffer_mortal_wounds(game_, declared_.target, count, {Cause::mortal_wound, true, nullptr, &made});
         }
         check_annihilation(game_); // N-I-97, E-I-62: on either side, because something may explode
+    }
+
+    AgainstSaves against_saves(const Shot& shot) const {
+        AgainstSaves against = numbers_.against_saves;
+        against.penetration = shot.penetration;
+        return against;
     }
 
     // N-DMG-01, N-I-76, E-DMG-01, E-I-10: random damage is rolled for each failed save.
@@ -341,7 +337,8 @@ class AttacksTogether {
     }
 
     int attacks_of(const DeclaredAttack& declared) {
-        return kind_ == AttackKind::melee ? declared.attacks : number_of_attacks(game_, declared);
+        const int attacks = kind_ == AttackKind::melee ? declared.attacks : number_of_attacks(game_, declared);
+        return attacks * hit_rolls_of(game_, kind_, declared);
     }
 
     void resolve_one_at_a_time(const DeclaredAttack& declared, int attacks, int of_type) {

@@ -46,6 +46,7 @@ const WeaponProfile& profile_of(const Game& game, const DeclaredAttack& declared
 struct AgainstSaves {
     int modifier = 0;    // from the weapon, without AP
     int penetration = 0; // the AP, 0 or below
+    bool no_invulnerable = false, no_cover = false;
 };
 
 // --- What the dice of an attack must show (attack_numbers.cpp)
@@ -93,6 +94,10 @@ int damage_after(const Game& game, const AttackNumbers& numbers, int damage);
 // The modifier that the weapon's type gives the hit rolls of a ranged attack (N-WPN-05, N-WPN-06, N-BIG-06; E-WPN-05,
 // E-WPN-06).
 int weapon_type_modifier(const Game& game, const DeclaredAttack& declared);
+// Whether an ability of the weapon or its bearer with this effect works in these ranged attacks.
+bool shoots_with(const Game& game, const DeclaredAttack& declared, Effect effect);
+// How many hit rolls each attack makes (N-SHEET-27, E-SHEET-22).
+int hit_rolls_of(const Game& game, AttackKind kind, const DeclaredAttack& declared);
 // Whether an ability works in this attack, as far as that depends on the attack: ranged or melee, the target, the
 // range.
 bool works_in(const Game& game, const Ability& ability, AttackKind kind, const DeclaredAttack& declared);

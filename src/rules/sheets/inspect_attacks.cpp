@@ -24,11 +24,13 @@ Ability unconditional(Ability ability) {
 
 // Nothing if the number of attacks is no plain sum of dice: a random one that is doubled.
 std::optional<DiceExpression> attacks_of(const Game& game, AttackKind kind, const DeclaredAttack& declared) {
-    if (kind == AttackKind::melee) return fixed(static_cast<std::int16_t>(declared.attacks));
-    DiceExpression attacks = profile_of(game, declared).attacks;
-    if (!fires_double(game, declared)) return attacks;
+    const bool melee = kind == AttackKind::melee;
+    DiceExpression attacks =
+        melee ? fixed(static_cast<std::int16_t>(declared.attacks)) : profile_of(game, declared).attacks;
+    const int times = hit_rolls_of(game, kind, declared) * (!melee && fires_double(game, declared) ? 2 : 1);
+    if (times == 1) return attacks;
     if (attacks.random()) return std::nullopt;
-    attacks.plus = static_cast<std::int16_t>(2 * attacks.plus);
+    attacks.plus = static_cast<std::int16_t>(times * attacks.plus);
     return attacks;
 }
 
@@ -53,6 +55,8 @@ std::vector<Ability> abilities_of(const AttackNumbers& numbers, bool blast) {
     add_modifier(RollKind::damage, numbers.damage_modifier);
     add_modifier(RollKind::save, numbers.against_saves.modifier);
     if (numbers.automatic) abilities.emplace_back().effect = Effect::auto_hit;
+    if (numbers.against_saves.no_invulnerable) abilities.emplace_back().effect = Effect::no_invulnerable;
+    if (numbers.against_saves.no_cover) abilities.emplace_back().effect = Effect::ignores_cover;
     if (blast) abilities.emplace_back().effect = Effect::blast;
     return abilities;
 }
@@ -97,9 +101,8 @@ OddsTarget target_state(Game& game, UnitId unit, AttackKind kind) {
         models, [&](ModelId model) { return game.battle.models[index(model)].wounds < game.profile(model).wounds(); });
     for (ModelId model : models) target.add_model(game.battle.models[index(model)].wounds);
     const ModelId first = models.back(); // most are like the last one
-    // Cover that is added to an armour roll has the same effect as better armour.
-    if (const Current save = current(game, first, Stat::Sv); !save.none)
-        target.save = save.number - cover_of(game, unit, kind);
+    if (const Current save = current(game, first, Stat::Sv); !save.none) target.save = save.number;
+    target.cover = cover_of(game, unit, kind);
     const auto best = [&](Effect effect) {
         std::optional<int> least;
         for (const ActiveAbility& active : active_abilities(game, first, effect))
@@ -180,7 +183,7 @@ AttackStep save_step(Game& game, AttackKind kind, const DeclaredAttack& declared
     }
     if (const int penetration = numbers.against_saves.penetration; penetration != 0)
         step.reasons.push_back({"", clauses.penetration, fmt::format("{:+}", penetration)});
-    if (const int cover = cover_of(game, declared.target, kind); cover != 0)
+    if (const int cover = cover_of(game, declared.target, kind); cover != 0 && !numbers.against_saves.no_cover)
         step.reasons.push_back({"", clauses.cover, fmt::format("{:+}", cover)});
     return step;
 }

@@ -17,9 +17,14 @@ Tally tally_of(const Game& game, const Caster& caster) {
     return {unit.manifested, unit.denied, unit.attempted};
 }
 
-Able able_casters(const Game& game, UnitId unit, Clause nobody, FunctionRef<Clause(const Caster&)> forbidden_by) {
+namespace {
+
+// Among the unit, or each of its models, those that are such casters.
+Able able_ones(const Game& game, UnitId unit, FunctionRef<bool(const Caster&)> is_one, Clause nobody,
+               FunctionRef<Clause(const Caster&)> forbidden_by) {
     Able able{{}, nobody};
     const auto consider = [&](const Caster& caster) {
+        if (!is_one(caster)) return;
         const Clause forbidden = forbidden_by(caster);
         if (forbidden == Clause::none)
             able.casters.push_back(caster);
@@ -27,12 +32,22 @@ Able able_casters(const Game& game, UnitId unit, Clause nobody, FunctionRef<Clau
             able.why_not = forbidden;
     };
     if (!game.edition.psychic.models_cast) {
-        if (game.has_keyword(unit, CoreKeyword::psyker)) consider({unit});
+        consider({unit});
         return able;
     }
-    for (ModelId model : game.models_of(unit))
-        if (game.has_keyword(model, CoreKeyword::psyker)) consider({unit, model});
+    for (ModelId model : game.models_of(unit)) consider({unit, model});
     return able;
+}
+
+bool is_psyker(const Game& game, const Caster& caster) {
+    return caster.model == ModelId::none ? game.has_keyword(caster.unit, CoreKeyword::psyker)
+                                         : game.has_keyword(caster.model, CoreKeyword::psyker);
+}
+
+} // namespace
+
+Able able_casters(const Game& game, UnitId unit, Clause nobody, FunctionRef<Clause(const Caster&)> forbidden_by) {
+    return able_ones(game, unit, [&](const Caster& caster) { return is_psyker(game, caster); }, nobody, forbidden_by);
 }
 
 Caster pick_caster(Game& game, UnitId unit, const Able& able, Clause clause) {
@@ -69,12 +84,24 @@ bool within(const Game& game, const Caster& a, const Caster& b, Length reach) {
     return false;
 }
 
+// N-PSY-20, E-PSY-04; N-SHEET-30, E-SHEET-26: how many powers it may try to deny in a phase.
+int denials_of(const Game& game, const Caster& denier) {
+    int most = is_psyker(game, denier) ? psyker_of(game, denier.unit).deny : 0;
+    for (ModelId model : models_of(game, denier))
+        for (const ActiveAbility& active : active_abilities(game, model, Effect::denies))
+            most = std::max(most, active.ability->count);
+    return most;
+}
+
 Able able_to_deny(const Game& game, UnitId unit, const Caster& manifesting) {
     const PsychicRules& rules = game.edition.psychic;
-    return able_casters(game, unit, rules.deny, [&](const Caster& denier) {
+    const auto is_denier = [&](const Caster& caster) {
+        return is_psyker(game, caster) || denials_of(game, caster) > 0;
+    };
+    return able_ones(game, unit, is_denier, rules.deny, [&](const Caster& denier) {
         const bool enemy = game.owner(unit) != game.owner(manifesting.unit);
         if (!enemy || !within(game, denier, manifesting, 24_in)) return rules.deny; // N-PSY-14, E-PSY-13
-        const bool may = tally_of(game, denier).denied < psyker_of(game, unit).deny;
+        const bool may = tally_of(game, denier).denied < denials_of(game, denier);
         return may ? Clause::none : rules.no_denials_left; // N-PSY-20, E-PSY-04
     });
 }

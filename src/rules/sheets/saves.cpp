@@ -26,7 +26,8 @@ class SavingThrow {
 
     Save choose(const AgainstSaves& against) {
         const int modifier = against.modifier + own_modifier();
-        const Save armour = armour_save(modifier + against.penetration); // N-SAVE-02, E-SAVE-01
+        const Save armour = armour_save(modifier + against.penetration, against.no_cover); // N-SAVE-02, E-SAVE-01
+        if (against.no_invulnerable) return armour;
         const Saves invulnerable = invulnerable_saves(modifier);
         if (invulnerable.empty() || !takes_invulnerable(armour, invulnerable)) return armour;
         const Save chosen = which_invulnerable(invulnerable);
@@ -69,10 +70,10 @@ class SavingThrow {
         return sum;
     }
 
-    Save armour_save(int modifier) const {
+    Save armour_save(int modifier, bool no_cover) const {
         const Current armour = current(game_, model_, Stat::Sv);
         if (armour.none) return {}; // N-MOD-09, E-MOD-04: where there is none, no modifier makes one
-        const int cover = cover_of(game_, game_.unit_of(model_), attack_.kind); // E-COV-01, E-COV-02
+        const int cover = no_cover ? 0 : cover_of(game_, game_.unit_of(model_), attack_.kind); // E-COV-01, E-COV-02
         return {armour.number, modifier + cover, false, {}};
     }
 

@@ -39,6 +39,10 @@ Clause Targets::forbidden_by_distance(ModelId shooter, Length range, UnitId targ
     return to.closest_seen > range ? clauses.both : Clause::none;
 }
 
+bool Targets::aims_at_characters(ModelId shooter, WeaponUse use, UnitId target) const {
+    return shoots_with(game_, {shooter, use.weapon, use.profile, target}, Effect::aims_at_characters);
+}
+
 bool Targets::can_aim(ModelId shooter, WeaponUse use, UnitId target) {
     const Length range = range_of(game_, shooter, weapon(shooter, use.weapon).profiles[use.profile]) * 1_in;
     return is_within(shooter, target, range) // first: it is fast and excludes most enemies

@@ -45,6 +45,8 @@ class Targets {
     // N-SHT-16, N-SHT-17, E-TGT-01, E-TGT-02: the clauses by which a target is too far or not visible, or by which none
     // of its models is both in range and visible (N-I-60, E-I-32).
     Clause forbidden_by_distance(ModelId shooter, Length range, UnitId target);
+    // N-SHEET-28, E-SHEET-23
+    bool aims_at_characters(ModelId shooter, WeaponUse use, UnitId target) const;
 
     Game& game_;
     UnitId unit_;

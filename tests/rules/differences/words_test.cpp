@@ -13,12 +13,12 @@ struct Words;
 template <>
 struct Words<Ninth> {
     static constexpr Clause helped = N_SHEET_20, guarded = N_SHEET_21, smoke = N_SHEET_22, no_room = N_TRAN_02,
-                            not_carried = N_TRAN_01, may_not_fire = N_OW_02;
+                            not_carried = N_TRAN_01, may_not_fire = N_OW_02, protected_by = N_LOOK_02;
 };
 template <>
 struct Words<Eighth> {
     static constexpr Clause helped = E_SHEET_12, guarded = E_SHEET_13, smoke = E_SHEET_14, no_room = E_TRAN_02,
-                            not_carried = E_TRAN_02, may_not_fire = E_OW_01;
+                            not_carried = E_TRAN_02, may_not_fire = E_OW_01, protected_by = E_TGT_10;
 };
 
 template <class Situation>
@@ -520,6 +520,77 @@ TEST_CASE("N-SHEET-25, E-SHEET-17 whoever has the keywords of none of its abilit
         CHECK(works(R"("BEAST")"));
         CHECK(works(R"("BIKER")"));
         CHECK_FALSE(works(R"("INFANTRY")"));
+    });
+}
+
+// --- Shooting at characters, Heavy weapons
+
+TEST_CASE("N-SHEET-28, E-SHEET-23 attacks that may be aimed at protected characters") {
+    in_both([]<class E>(E) {
+        const auto verdict = [](const UnitText& attacker) {
+            Stage<E> stage({attacker}, {lord, {.models = 3}}, E::Phase::shooting);
+            stage.put(stage.blue(), above(start, 12_in));
+            stage.put(stage.blue(1), above(start, 10_in));
+            return verdict_on_shot(stage, 0);
+        };
+        const std::string sniper = R"({ "name": "Sniper", "effect": "aims_at_characters" })";
+        CHECK(verdict(with(shooter, sniper)) == Clause::none);
+        CHECK(verdict({.models = 1, .weapons = weapon("gun", "Assault 1", "24", R"(, "abilities": [
+            { "effect": "aims_at_characters" } ])")}) == Clause::none);
+        CHECK(verdict(shooter) == Words<E>::protected_by);
+    });
+}
+
+TEST_CASE("N-SHEET-29, E-SHEET-24 no penalty for Heavy weapons after a move, but any other") {
+    in_both([]<class E>(E) {
+        const auto modifier = [](const std::string& type, const std::string& ability, bool advanced) {
+            UnitText attacker{.models = 1, .weapons = weapon("gun", type)};
+            if (!ability.empty()) attacker.extra = abilities(ability);
+            Stage<E> stage({attacker}, {tough}, E::Phase::shooting);
+            stage.put(stage.blue(), above(start, 10_in));
+            auto game = stage.game();
+            count_as_moved(game, stage.red());
+            if (advanced) game.of(stage.red()).move = sheets::MoveKind::advance;
+            return weapon_type_modifier(game, {stage.model(stage.red()), 0, 0, stage.blue()});
+        };
+        const std::string steady = R"({ "name": "Steady", "effect": "steady" })";
+        CHECK(modifier("Heavy 1", "", false) == -1);
+        CHECK(modifier("Heavy 1", steady, false) == 0);
+        CHECK(modifier("Assault 1", steady, true) == -1);
+    });
+}
+
+// --- Denial
+
+TEST_CASE("N-SHEET-30, E-SHEET-26 whoever denies like a psyker, as often as the ability says") {
+    in_both([]<class E>(E) {
+        const auto offers = [](const UnitText& denier) {
+            const UnitText psyker{.models = 1,
+                                  .keywords = R"("INFANTRY", "PSYKER")",
+                                  .extra = R"("psyker": { "powers": ["Hex"] }, "powers": [
+                { "name": "Hex", "warp_charge": 5, "range": 18, "target": "self",
+                  "ability": { "effect": "modify", "characteristic": "Ld", "by": 1 } } ])"};
+            Stage<E> stage({psyker}, {denier}, E::Phase::psychic);
+            stage.put(stage.blue(), above(start, 10_in));
+            auto game = stage.game();
+            const ModelId model = game.edition.psychic.models_cast ? stage.model(stage.red()) : ModelId::none;
+            for (int i = 0; i < 3; ++i) {
+                stage.oracle.dice.then(E::psychic_test, {6, 5});
+                if (stage.asked(E::deny) || i == 0) stage.oracle.with_some_to_spare();
+            }
+            stage.oracle.with_some_to_spare();
+            stage.oracle.dice.then({1, 2, 1, 2, 1, 2});
+            for (int i = 0; i < 3; ++i) stage.oracle.answer(E::deny, pick(option_of(stage.blue())));
+            for (int i = 0; i < 3; ++i) attempt(game, {stage.red(), model}, 0);
+            return stage.times_asked(E::deny);
+        };
+        CHECK(offers(one) == 0);
+        CHECK(offers(with(one, R"({ "name": "A", "effect": "denies", "powers": 1 })")) == 1);
+        CHECK(offers(with(one, R"({ "name": "A", "effect": "denies", "powers": 2 })")) == 2);
+        UnitText psyker = one;
+        psyker.keywords = R"("INFANTRY", "PSYKER")";
+        CHECK(offers(psyker) == 1);
+        CHECK(offers(with(psyker, R"({ "name": "A", "effect": "denies", "powers": 2 })")) == 2);
     });
 }
 

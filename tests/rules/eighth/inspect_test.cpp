@@ -112,9 +112,10 @@ TEST_CASE("E-WPN-07 E-COV-01 E-INV-01 the grid of attacks: who may, what each ro
     REQUIRE(covered_state.models.size() == 2);
     CHECK(covered_state.models[0].wounds == 1); // who has lost wounds first
     CHECK(covered_state.models[1].count == 2);
-    CHECK(covered_state.save == 2); // with cover
+    CHECK(covered_state.save == 3); // without cover
+    CHECK(covered_state.cover == 1);
     CHECK(far_state.save == 4);
-    for (const auto& state : {covered_state, far_state}) CHECK(state.cover == 0); // the save has it already
+    CHECK(far_state.cover == 0);
     REQUIRE(options.rows.size() == 1);
     CHECK(options.rows[0].bearers.size() == 2);
     const AttackCell& near = options.rows[0].cells.at(0);

@@ -41,6 +41,28 @@ TEST_CASE("E-SHEET-08 at most so many models flee") {
 }
 
 TEST_CASE("E-SHEET-09 AP and D that abilities change") { words.change_weapons(); }
+TEST_CASE("E-SHEET-21 no invulnerable saves") { words.allow_no_invulnerable_saves(); }
+TEST_CASE("E-SHEET-22 several hit rolls for each attack") { words.make_several_hit_rolls(); }
+
+TEST_CASE("E-SHEET-25 no cover") {
+    const auto lost = [](const std::string& ability, Face save) {
+        const Point corners[] = {{18_in, 18_in}, {22_in, 18_in}, {22_in, 22_in}, {18_in, 22_in}};
+        const TerrainPiece wood{"wood", TerrainKind::wood, {{footprint(corners), {}, 1_in, 0}}};
+        Field field({{.models = 1, .weapons = gun({.abilities = ability})}},
+                    {{.models = 1, .profile = R"("W": 40, "Sv": "4+")"}}, {44_in, 60_in}, {wood});
+        field.turn(Side::red, eighth::Phase::shooting);
+        field.put(field.red(), {20_in, 5_in});
+        field.put(field.blue(), {20_in, 20_in});
+        field.oracle.otherwise_default().dice.then(E_ATK_01, {6}).then(E_ATK_05, {6}).then(E_SAVE_01, {save});
+        eighth::Game running = field.game();
+        const DeclaredAttack shot{field.model(field.red()), 0, 0, field.blue()};
+        resolve_attacks(running, AttackKind::shooting, std::span(&shot, 1));
+        return 40 - field.wounds(field.blue());
+    };
+    CHECK(lost("", 3) == 0); // 4+ with 1 for cover
+    CHECK(lost(R"({ "effect": "ignores_cover" })", 3) == 1);
+    CHECK(lost(R"({ "effect": "ignores_cover" })", 4) == 0);
+}
 
 // --- Setting up: divided squads and late units
 

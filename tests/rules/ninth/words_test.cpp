@@ -52,3 +52,5 @@ TEST_CASE("N-SHEET-16 at most so many models flee, Combat Attrition included") {
 }
 
 TEST_CASE("N-SHEET-17 AP and D that abilities change") { words.change_weapons(); }
+TEST_CASE("N-SHEET-26 no invulnerable saves") { words.allow_no_invulnerable_saves(); }
+TEST_CASE("N-SHEET-27 several hit rolls for each attack") { words.make_several_hit_rolls(); }
