@@ -9,7 +9,7 @@
 namespace muster::import {
 namespace {
 
-constexpr std::size_t most_keywords = 30, longest_keyword = 60;
+constexpr std::size_t most_keywords = 28 /* the unit's calling may add two */, longest_keyword = 60;
 
 // Categories that are places in a detachment: they are roles.
 constexpr auto roles = std::to_array<std::pair<std::string_view, std::string_view>>({
@@ -90,6 +90,14 @@ std::vector<std::string> Categories::placeholders() const {
         for (const std::string& keyword : *list)
             if (is_placeholder(keyword) && std::ranges::find(found, keyword) == found.end()) found.push_back(keyword);
     return found;
+}
+
+bool Categories::has(std::string_view keyword) const { return std::ranges::find(keywords, keyword) != keywords.end(); }
+
+std::string Categories::narrowest_faction() const {
+    const auto own = std::ranges::find_if(factions.rbegin(), factions.rend(),
+                                          [](const auto& each) { return !is_placeholder(each); });
+    return own == factions.rend() ? "" : *own;
 }
 
 Categories categories_of(const Selection& unit) {

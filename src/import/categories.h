@@ -5,6 +5,7 @@
 #include "import/unit_models.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace muster::import {
@@ -14,7 +15,9 @@ struct Categories {
     std::vector<std::string> keywords, factions; // canonical
     bool warlord = false;
 
+    bool has(std::string_view keyword) const;
     std::vector<std::string> placeholders() const; // "<CHAPTER>"
+    std::string narrowest_faction() const;         // lists name the widest first
 };
 
 Categories categories_of(const Selection& unit);

@@ -1,5 +1,6 @@
 #include "import/datasheets.h"
 
+#include "army/sheets/keyword.h"
 #include "import/letters.h"
 #include "import/names.h"
 #include "import/texts.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace json = boost::json;
 
@@ -18,9 +20,7 @@ namespace {
 
 class ArmyWriter {
   public:
-    ArmyWriter(const Roster& roster, const Wishes& wishes, ImportReport& report)
-        : context_{roster, wishes},
-          report_(report) {}
+    ArmyWriter(const ArmyContext& context, ImportReport& report) : context_(context), report_(report) {}
 
     void write() {
         for (const Force& force : context_.roster.forces) write_force(force);
@@ -134,7 +134,7 @@ class ArmyWriter {
         return sum;
     }
 
-    const ArmyContext context_;
+    const ArmyContext& context_;
     ImportReport& report_;
     json::array datasheets_, units_;
     std::vector<Written> written_;
@@ -143,10 +143,53 @@ class ArmyWriter {
     std::optional<int> limit_;
 };
 
+// All keywords of the list, and its texts by name.
+struct Vocabulary {
+    std::vector<std::string> keywords;
+    std::map<std::string, std::string> rules;
+};
+
+void collect(const Selection& selection, Vocabulary& vocabulary) {
+    for (const Category& category : selection.categories) {
+        std::string_view name = category.name;
+        if (lower(name).starts_with("faction:")) name = trimmed(name.substr(8));
+        std::string keyword = canonical_keyword(name);
+        if (std::ranges::find(vocabulary.keywords, keyword) == vocabulary.keywords.end())
+            vocabulary.keywords.push_back(std::move(keyword));
+    }
+    for (const ListedText& text : texts_at(selection))
+        if (!text.text.empty()) vocabulary.rules.emplace(lower(text.name), text.text);
+    for (const Selection& each : selection.selections) collect(each, vocabulary);
+}
+
+void collect(const Force& force, Vocabulary& vocabulary) {
+    for (const ListedText& text : texts_of(force))
+        if (!text.text.empty()) vocabulary.rules.emplace(lower(text.name), text.text);
+    for (const Selection& each : force.selections) collect(each, vocabulary);
+    for (const Force& each : force.forces) collect(each, vocabulary);
+}
+
+// A selection beside the units that is named after a placeholder holds what stands for it: "Chapter Selection: Lamps".
+void close_placeholders(const Force& force, std::map<std::string, std::string>& closed) {
+    for (const Selection& selection : force.selections) {
+        if (holds_unit_row(selection) || selection.selections.size() != 1) continue;
+        for (const std::string_view word : words_of(selection.name)) {
+            const std::string keyword = canonical_keyword(word);
+            if (keyword.size() > 3) closed.emplace(keyword, shortened(selection.selections[0].name, 60));
+        }
+    }
+    for (const Force& each : force.forces) close_placeholders(each, closed);
+}
+
 } // namespace
 
-void write_army(const Roster& roster, const Wishes& wishes, ImportReport& report) {
-    ArmyWriter(roster, wishes, report).write();
+void write_army(const Roster& roster, const Wishes& wishes, const Phrases& phrases, ImportReport& report) {
+    Vocabulary vocabulary;
+    for (const Force& force : roster.forces) collect(force, vocabulary);
+    const TextReader texts(phrases, std::move(vocabulary.keywords), std::move(vocabulary.rules));
+    ArmyContext context{roster, wishes, texts, {}};
+    for (const Force& force : roster.forces) close_placeholders(force, context.closed);
+    ArmyWriter(context, report).write();
 }
 
 } // namespace muster::import

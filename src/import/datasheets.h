@@ -3,11 +3,12 @@
 #pragma once
 
 #include "import/import.h"
+#include "import/phrase_file.h"
 #include "import/tree.h"
 
 namespace muster::import {
 
 // Fills the army, the units and the configuration of the report.
-void write_army(const Roster& roster, const Wishes& wishes, ImportReport& report);
+void write_army(const Roster& roster, const Wishes& wishes, const Phrases& phrases, ImportReport& report);
 
 } // namespace muster::import

@@ -12,7 +12,7 @@
 #include <boost/json.hpp>
 #include <sodium.h>
 
-#include <fstream>
+#include <memory>
 
 namespace json = boost::json;
 
@@ -64,38 +64,36 @@ std::string digest_of(const Roster& roster) {
     return digest.taken();
 }
 
-// The words after "system" in a phrase file, in small letters: they stand in the names of the systems that it reads.
-std::string system_in(const std::filesystem::path& phrases) {
-    std::ifstream file(phrases);
-    for (std::string line; std::getline(file, line);)
-        if (line.starts_with("system ")) return lower(trimmed(std::string_view(line).substr(7)));
-    return "";
-}
+// A game whose rosters can be read has a file of phrases.
+struct Game {
+    std::string rules;
+    std::shared_ptr<const Phrases> phrases;
+};
 
-// Rosters name their system; two editions may share its id. The games that can be read have a phrase file each.
-Readable<std::string> rules_of(const Roster& roster, const Wishes& wishes) {
+// Rosters name their system; two editions may share its id.
+Readable<Game> game_of(const Roster& roster, const Wishes& wishes) {
     const std::string system = lower(roster.system);
     for (const ArmyRules* each : army_rules()) {
         const std::string rules(each->rules);
-        const std::string words = system_in(wishes.data / "import" / (rules + ".phrases"));
-        const bool named = !words.empty() && system.find(words) != std::string::npos;
-        if (named || (system.empty() && !words.empty() && wishes.rules == rules))
-            return {boost::system::in_place_value, rules};
+        const auto phrases = phrases_of(wishes.data / "import" / (rules + ".phrases"));
+        if (!phrases || phrases->system.empty()) continue;
+        const bool wished = system.empty() && wishes.rules == rules;
+        if (wished || system.find(phrases->system) != std::string::npos) return Game{rules, phrases};
     }
     const std::string name = roster.system.empty() ? "an unnamed game" : shortened(roster.system, 80);
     return unreadable("system", "This is a roster of {}, a game that Muster does not play.", name);
 }
 
 Readable<ImportReport> import_roster(const Roster& roster, const Wishes& wishes) {
-    const auto rules = rules_of(roster, wishes);
-    if (rules.has_error()) return rules.error();
+    const auto game = game_of(roster, wishes);
+    if (game.has_error()) return game.error();
     ImportReport report;
-    report.rules = *rules;
+    report.rules = game->rules;
     report.name = roster.name.empty() ? "Army" : shortened(one_line(roster.name), 80);
     report.source.digest = digest_of(roster);
     report.source.system = shortened(roster.system, 80);
     report.source.revision = roster.revision;
-    write_army(roster, wishes, report);
+    write_army(roster, wishes, *game->phrases, report);
     finish(report);
     return report;
 }

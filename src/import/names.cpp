@@ -81,6 +81,13 @@ int count_in(std::string_view written) {
     return take_count(name);
 }
 
+std::string without_count(std::string_view written) {
+    const std::string name = one_line(written), small = lower(name);
+    std::string_view rest = small;
+    take_count(rest);
+    return name.substr(name.size() - rest.size());
+}
+
 std::optional<RowWounds> wounds_range(std::string_view text) {
     text = trimmed(text);
     RowWounds range;

@@ -14,6 +14,7 @@ std::string folded(std::string_view name);
 
 // "2x …", "Two …": how many a name says there are; 1 if it says nothing.
 int count_in(std::string_view name);
+std::string without_count(std::string_view name); // "2x Gun Drones" -> "Gun Drones"
 
 // The wounds that a row of a damage table is for, as its name says: "(5-8 wounds)" -> 5 to 8, "9+" -> 9 and more,
 // "[2]" -> only the place in the order.

@@ -165,7 +165,7 @@ class ModelNumbers {
             if (differs)
                 numbers_[stat] = "*";
             else
-                for (Row& row : rows) row.values.erase(stat);
+                for (Row& row : rows) row.values.stable_erase(stat);
         }
         set_table(std::move(rows), wounds);
     }

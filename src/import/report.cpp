@@ -3,10 +3,12 @@
 #include "army/army.h"
 #include "army/cost.h"
 #include "base/json_reader.h"
+#include "import/names.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace muster::import {
 namespace {
@@ -61,7 +63,8 @@ void finish(ImportReport& report) {
         judge(report);
     else
         report.reasons.push_back({Clause::none, "", "The list holds no units.", "import.no_units", {}});
-    std::size_t place = 0; // in the army: a unit without models is not in it
+    std::set<std::string> bases; // kinds of models whose base is guessed
+    std::size_t place = 0;       // in the army: a unit without models is not in it
     for (ImportedUnit& unit : report.units) {
         const bool in_army = !unit.datasheet.empty();
         const std::size_t mine = in_army ? place++ : 0;
@@ -71,8 +74,10 @@ void finish(ImportReport& report) {
         report.totals.playable += unit.playable;
         report.totals.models += unit.models;
         add(unit, report.totals.texts);
-        report.totals.bases += static_cast<int>(std::ranges::count(unit.guesses, GuessOf::base, &Guess::what));
+        for (const Guess& guess : unit.guesses)
+            if (guess.what == GuessOf::base) bases.insert(folded(guess.of));
     }
+    report.totals.bases = static_cast<int>(bases.size());
     report.totals.units = static_cast<int>(report.units.size());
     add(report.configuration, report.totals.texts);
 }

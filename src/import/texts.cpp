@@ -5,7 +5,6 @@
 #include "import/weapon_rows.h"
 
 #include <algorithm>
-#include <array>
 
 namespace muster::import {
 namespace {
@@ -67,6 +66,12 @@ std::vector<ListedText> texts_of(const Selection& configuration) {
     return std::move(collector.texts);
 }
 
+std::vector<ListedText> texts_at(const Selection& selection) {
+    Collector collector;
+    collector.take(selection.rules, selection.profiles, nullptr);
+    return std::move(collector.texts);
+}
+
 std::vector<ListedText> texts_of(const Force& force) {
     Collector collector;
     collector.take(force.rules, force.profiles, nullptr);
@@ -92,16 +97,6 @@ std::string words_of_row(const Profile& profile) {
         words += each.value;
     }
     return words;
-}
-
-std::vector<std::string> phases_in(std::string_view text) {
-    constexpr auto phases =
-        std::to_array<std::string_view>({"command", "movement", "psychic", "shooting", "charge", "fight", "morale"});
-    const std::string small = lower(text);
-    std::vector<std::string> found;
-    for (const std::string_view phase : phases)
-        if (small.find(std::string(phase) + " phase") != std::string::npos) found.emplace_back(phase);
-    return found;
 }
 
 } // namespace muster::import

@@ -21,6 +21,7 @@ std::vector<ListedText> texts_of(const Selection& unit, const UnitModels& models
 // Those of selections that are no unit, and of forces.
 std::vector<ListedText> texts_of(const Selection& configuration);
 std::vector<ListedText> texts_of(const Force& force);
+std::vector<ListedText> texts_at(const Selection& selection); // of this selection alone
 
 // The rows with numbers of their own: they are not texts.
 bool is_psyker(const Profile& profile);  // how many powers it manifests and denies
@@ -30,9 +31,5 @@ bool is_blast(const Profile& profile);   // what happens when it explodes: dice,
 
 // The words of a row, one characteristic after the other.
 std::string words_of_row(const Profile& profile);
-
-// The phases that a text names, in the order of a turn: "command", "movement", "psychic", "shooting", "charge",
-// "fight", "morale". Empty: it may matter at any time.
-std::vector<std::string> phases_in(std::string_view text);
 
 } // namespace muster::import

@@ -101,7 +101,8 @@ void Finder::visit(const Selection& selection, const Selection* model) {
 }
 
 void Finder::add(const Selection& selection, Rows rows) {
-    found_.models.push_back({&selection, selection.name, selection.number * count_in(selection.name), std::move(rows)});
+    found_.models.push_back(
+        {&selection, without_count(selection.name), selection.number * count_in(selection.name), std::move(rows)});
 }
 
 const Rows* Finder::replacement_below(const Selection& model) {
@@ -151,6 +152,7 @@ Rows Finder::rows_for(const Selection& selection) {
     if (!definition)
         definition = best([&](const Definition& each) { return common_words(folded(each.rows.name), name); });
     if (!definition) definition = &definitions_.front();
+    definition->claimed = true; // whatever the player chooses instead, it is no further model
     if (!sure) {
         Guess guess{GuessOf::profile, selection.name, definition->rows.name, {}};
         for (const Definition& each : definitions_) guess.choices.push_back(each.rows.name);

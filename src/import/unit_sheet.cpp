@@ -1,7 +1,9 @@
 #include "import/unit_sheet.h"
 
+#include "army/reading.h"
 #include "import/bases.h"
 #include "import/bearers.h"
+#include "import/callings.h"
 #include "import/categories.h"
 #include "import/letters.h"
 #include "import/names.h"
@@ -14,13 +16,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
 
 namespace json = boost::json;
 
 namespace muster::import {
 namespace {
 
-constexpr std::size_t most_kinds = 12, most_wargear = 20;
+constexpr std::size_t most_kinds = 12, most_wargear = 20, most_abilities = 20;
 
 std::string unique_id(std::string_view name, std::vector<std::string>& taken) {
     const std::string id = slug(name);
@@ -53,6 +56,7 @@ class SheetWriter {
         write_costs();
         collect_tracks(unit_, nullptr);
         write_weapons();
+        write_callings();
         write_kinds();
         write_sheet();
         return std::move(sheet_);
@@ -97,8 +101,12 @@ class SheetWriter {
             for (const WeaponRow& row : weapon.rows) {
                 json::object profile = row.row;
                 if (!row.text.empty()) {
-                    report_.kept.push_back({row.name, row.text, WhyKept::unread, ""});
-                    profile["abilities"] = json::array{text_only(row.name, row.text)};
+                    TextBearer bearer = bearer_of(nullptr);
+                    bearer.of = AbilityOf::weapon;
+                    bearer.damage = row.row.at("D").is_string() ? std::string(row.row.at("D").get_string())
+                                                                : json::serialize(row.row.at("D"));
+                    json::array abilities = read_text(row.name, row.text, bearer);
+                    if (!abilities.empty()) profile["abilities"] = std::move(abilities);
                 }
                 profile["name"] = shortened(row.name, 80);
                 rows.push_back(std::move(profile));
@@ -111,12 +119,83 @@ class SheetWriter {
             weapon_ids_.push_back(ids.back());
             weapons_.push_back(std::move(written));
         }
-        for (const LeftOut& each : armed_.left_out) texts_.push_back({each.name, each.text, nullptr});
+        for (const LeftOut& each : armed_.left_out)
+            for (json::value& ability : read_text(each.name, each.text, bearer_of(nullptr)))
+                add_ability(of_unit_, std::move(ability));
+    }
+
+    // What the rules enforce comes before texts, so that no text takes its place where a list is full.
+    static void add_ability(json::array& list, json::value ability) {
+        const auto is_text = [](const json::value& each) { return !each.as_object().contains("effect"); };
+        const auto place = is_text(ability) ? list.end() : std::ranges::find_if(list, is_text);
+        list.insert(place, std::move(ability));
+        if (list.size() > most_abilities) list.pop_back();
+    }
+
+    // N-PSY-05, N-TRAN-01: a keyword and the numbers that belong to it must both be there.
+    void write_callings() {
+        const TextBearer bearer = bearer_of(nullptr);
+        Callings callings = callings_of(unit_, context_.texts, bearer, context_.wishes.take_nearly);
+        for (json::value& each : callings.abilities) add_ability(of_unit_, std::move(each));
+        append(callings.taken, report_.taken), append(callings.near, report_.near);
+        append(callings.kept, report_.kept), append(callings.idle, report_.idle);
+        set_keyword("PSYKER", !callings.psyker.empty() || categories_.has("PSYKER"));
+        if (!callings.psyker.empty()) sheet_.datasheet["psyker"] = std::move(callings.psyker);
+        if (!callings.powers.empty()) sheet_.datasheet["powers"] = std::move(callings.powers);
+        if (categories_.has("TRANSPORT") && callings.transport.empty())
+            report_.numbers.push_back({unit_.name, "TRANSPORT", ""}); // nobody says how many it carries
+        set_keyword("TRANSPORT", !callings.transport.empty());
+        if (!callings.transport.empty()) sheet_.datasheet["transport"] = std::move(callings.transport);
+    }
+
+    template <class T>
+    static void append(std::vector<T>& from, std::vector<T>& to) {
+        to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+    }
+
+    void set_keyword(const std::string& keyword, bool wanted) {
+        auto& keywords = categories_.keywords;
+        const auto place = std::ranges::find(keywords, keyword);
+        if (wanted && place == keywords.end()) keywords.push_back(keyword);
+        if (!wanted && place != keywords.end()) keywords.erase(place);
+    }
+
+    TextBearer bearer_of(const ListedModels* models) const {
+        return {AbilityOf::model, models == nullptr, categories_.placeholders(), categories_.narrowest_faction(), ""};
+    }
+
+    // Reports what becomes of a text, and returns what the army has of it.
+    json::array read_text(const std::string& name, const std::string& text, const TextBearer& bearer) {
+        const TextReading reading = context_.texts.read(name, text, bearer, context_.wishes.take_nearly);
+        json::array abilities;
+        for (const json::object& each : reading.abilities) abilities.push_back(each);
+        const AnyJson ability{abilities.size() == 1 ? abilities[0] : json::value(abilities)};
+        switch (reading.is) {
+        case TextReading::Is::taken:
+            report_.taken.push_back({name, text, ability});
+            break;
+        case TextReading::Is::near:
+            report_.near.push_back({name, text, ability, reading.difference});
+            if (!reading.rest.empty()) abilities.push_back(text_only(name, reading.rest));
+            break;
+        case TextReading::Is::idle:
+            report_.idle.push_back({name, text, reading.word});
+            break;
+        case TextReading::Is::kept:
+            report_.kept.push_back({name, text, reading.why, reading.word});
+            abilities.push_back(text_only(name, text));
+            break;
+        }
+        return abilities;
     }
 
     // Models with equal numbers, weapons and abilities are one kind.
     void write_kinds() {
-        for (ListedText& text : texts_of(unit_, models_)) texts_.push_back(std::move(text));
+        for (const ListedText& text : texts_of(unit_, models_)) {
+            json::array abilities = read_text(text.name, text.text, bearer_of(text.of));
+            json::array& list = text.of ? of_models_[text.of] : of_unit_;
+            for (json::value& each : abilities) add_ability(list, std::move(each));
+        }
         for (const ArmedModels& models : armed_.models) {
             if (models.listed->rows.profiles.empty()) continue;
             json::object kind = kind_of(models);
@@ -127,6 +206,19 @@ class SheetWriter {
                 kinds_.push_back({models.listed->name, models.count, std::move(kind)});
         }
         merge_kinds();
+    }
+
+    // A choice of that name in the list, else the player's, else the word itself, so that friends still know each
+    // other.
+    std::string keyword_for(const std::string& placeholder) {
+        const std::string word = placeholder.substr(1, placeholder.size() - 2);
+        const auto closed = context_.closed.find(word);
+        std::string chosen = closed == context_.closed.end() ? word : closed->second;
+        for (const Choice& each : context_.wishes.choices)
+            if (each.what == GuessOf::keyword && each.of == placeholder && !canonical_keyword(each.chosen).empty())
+                chosen = shortened(each.chosen, 60);
+        if (closed == context_.closed.end()) report_.guesses.push_back({GuessOf::keyword, placeholder, chosen, {word}});
+        return chosen;
     }
 
     struct Kind {
@@ -143,16 +235,19 @@ class SheetWriter {
         for (const std::size_t weapon : carried)
             if (ids.size() < most_wargear) ids.emplace_back(weapon_ids_[weapon]);
         kind["weapons"] = std::move(ids);
-        const std::vector<std::string> keywords = keywords_below(*models.listed, models_, categories_);
+        std::vector<std::string> keywords = keywords_below(*models.listed, models_, categories_);
+        std::erase(keywords, "TRANSPORT"), std::erase(keywords, "PSYKER"); // the unit says what it is
         if (!keywords.empty()) kind["keywords"] = json::value_from(keywords);
         kind["base"] = base_for(models, keywords, kind);
+        if (const auto own = of_models_.find(models.listed); own != of_models_.end() && !own->second.empty())
+            kind["abilities"] = own->second;
         return kind;
     }
 
     std::string base_for(const ArmedModels& models, const std::vector<std::string>& more, const json::object& kind) {
         const std::string name = models.listed->rows.name;
         const auto known = context_.wishes.bases.find(folded(name));
-        if (known != context_.wishes.bases.end()) return known->second;
+        if (known != context_.wishes.bases.end() && parse_base(known->second)) return known->second;
         Keywords keywords;
         for (const std::string& each : categories_.keywords) keywords.add(each);
         for (const std::string& each : more) keywords.add(each);
@@ -161,7 +256,21 @@ class SheetWriter {
             return value.is_int64() ? static_cast<int>(value.get_int64()) : otherwise;
         };
         const Stature stature{number("W", 1), number("T", 4), number("S", 4), kind.at("M").is_array()};
-        return base_of(keywords, categories_.role == "Fortification", stature);
+        return guessed_base(name, base_of(keywords, categories_.role == "Fortification", stature));
+    }
+
+    std::string guessed_base(const std::string& name, std::string base) {
+        const std::vector<std::string> choices = {
+            "25mm",     "28mm",      "32mm",          "40mm",           "50mm",          "60mm",
+            "80mm",     "100mm",     "60x35mm",       "75x42mm",        "90x52mm",       "105x70mm",
+            "120x92mm", "170x109mm", "110x70mm hull", "150x100mm hull", "170x110mm hull"};
+        for (const Choice& each : context_.wishes.choices)
+            if (each.unit == report_.name && each.what == GuessOf::base && each.of == name && parse_base(each.chosen))
+                base = each.chosen;
+        const auto known = [&](const Guess& each) { return each.what == GuessOf::base && each.of == name; };
+        if (std::ranges::none_of(report_.guesses, known))
+            report_.guesses.push_back({GuessOf::base, name, base, choices});
+        return base;
     }
 
     // More kinds than a datasheet has: those with the same numbers that differ least in what they carry become one.
@@ -190,11 +299,6 @@ class SheetWriter {
         for (NumberChanged& each : changed_)
             if (std::ranges::find(report_.numbers, each) == report_.numbers.end())
                 report_.numbers.push_back(std::move(each));
-        json::array abilities;
-        for (const ListedText& text : texts_) {
-            report_.kept.push_back({text.name, text.text, WhyKept::unread, ""});
-            if (abilities.size() < 20) abilities.push_back(text_only(text.name, text.text));
-        }
         sheet_.has_models = !models.empty();
         json::object& sheet = sheet_.datasheet;
         sheet["name"] = shortened(one_line(unit_.name), 80);
@@ -204,12 +308,11 @@ class SheetWriter {
         sheet["faction_keywords"] = json::value_from(categories_.factions);
         sheet["models"] = std::move(models);
         if (!weapons_.empty()) sheet["weapons"] = std::move(weapons_);
-        if (!abilities.empty()) sheet["abilities"] = std::move(abilities);
+        if (!of_unit_.empty()) sheet["abilities"] = std::move(of_unit_);
         sheet_.entry["models"] = std::move(counts);
         sheet_.entry["points"] = std::clamp(report_.points, 0, 10'000);
         json::object closed;
-        for (const std::string& keyword : categories_.placeholders())
-            closed[keyword] = keyword.substr(1, keyword.size() - 2);
+        for (const std::string& keyword : categories_.placeholders()) closed[keyword] = keyword_for(keyword);
         if (!closed.empty()) sheet_.entry["keywords"] = std::move(closed);
         sheet_.is_warlord = categories_.warlord;
     }
@@ -221,7 +324,8 @@ class SheetWriter {
     ArmedUnit armed_;
     Categories categories_;
     std::vector<Track> tracks_;
-    std::vector<ListedText> texts_;
+    json::array of_unit_;                                  // abilities
+    std::map<const ListedModels*, json::array> of_models_; // looked up only, never walked through
     std::vector<NumberChanged> changed_;
     std::vector<std::string> weapon_ids_;
     json::array weapons_;

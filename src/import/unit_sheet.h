@@ -2,10 +2,12 @@
 #pragma once
 
 #include "import/import.h"
+#include "import/text_reading.h"
 #include "import/tree.h"
 
 #include <boost/json/object.hpp>
 
+#include <map>
 #include <string>
 
 namespace muster::import {
@@ -22,6 +24,8 @@ struct UnitSheet {
 struct ArmyContext {
     const Roster& roster;
     const Wishes& wishes;
+    const TextReader& texts;
+    std::map<std::string, std::string> closed; // placeholders for which the list names a choice: "CHAPTER"
 };
 
 // `report` has the unit's name; everything else is filled in.

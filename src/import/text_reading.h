@@ -1,0 +1,60 @@
+// What a text of a list becomes: abilities that the rules enforce, or words for the players to remember. The danger is
+// the half-read text, so a text is taken as a whole or its rest is named.
+#pragma once
+
+#include "army/sheets/reading.h"
+#include "import/grammar.h"
+#include "import/report.h"
+
+#include <boost/json/object.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace muster::import {
+
+struct TextReading {
+    enum class Is : std::uint8_t { taken, near, kept, idle };
+    Is is = Is::kept;
+    std::vector<boost::json::object> abilities; // of a text that is taken, exactly or nearly
+    std::string target;                         // of a psychic power: on whom it works
+    std::string rest;                           // the sentences that stay to be remembered
+    std::string difference;                     // of a text that is nearly taken: a message
+    WhyKept why = WhyKept::unread;
+    std::string word; // what was not understood; of an idle text: the message that says why
+};
+
+// Whose text it is.
+struct TextBearer {
+    AbilityOf of = AbilityOf::model;
+    bool everybody = true;                 // every model of the unit has it
+    std::vector<std::string> placeholders; // that its datasheet has
+    std::string faction;                   // its narrowest: what other placeholders stand for
+    std::string damage;                    // of a weapon: its D
+};
+
+class TextReader {
+  public:
+    // `keywords` are all that units of the list have; `rules` are its texts by name, in small letters.
+    TextReader(const Phrases& phrases, std::vector<std::string> keywords, std::map<std::string, std::string> rules);
+
+    TextReading read(const std::string& name, const std::string& text, const TextBearer& bearer,
+                     bool take_nearly) const;
+
+  private:
+    TextReading read_words(const std::string& name, const std::string& text, const TextBearer& bearer) const;
+    std::string with_named_rules(const std::string& name, const std::string& text) const;
+
+    Grammar grammar_;
+    std::vector<std::string> keywords_;
+    std::map<std::string, std::string> rules_;
+};
+
+// From what fragments say to an ability of an army file (ability_writing.cpp).
+boost::json::object ability_of(const Says& says, const std::string& name, const TextBearer& bearer,
+                               const std::vector<std::string>& keywords);
+// Why the reader of abilities refuses it; empty if it does not.
+std::string refusal_of(const boost::json::object& ability, AbilityOf of);
+
+} // namespace muster::import
