@@ -17,12 +17,13 @@ import catalogue
 
 LANGUAGES = ["en", "da", "it", "ro", "pt-BR", "pl"]
 # Clauses that code names without asking, refusing, rolling or telling by them. They label a modifier in a sum, give the
-# reason for a unit's end (always the same line of the log), or are used by odds and board only.
+# reason for a unit's end (always the same line of the log), or are used by odds and board only, as those of numbers.
 LABELS = {"N-ATK-10", "N-ATK-15", "N-ATTR-02", "N-DICE-05", "N-MOD-01", "N-MOD-04", "N-MOV-17", "N-SAVE-02",
-          "E-DICE-05", "E-LOC-09", "E-MOD-01", "E-MOD-02", "A-HIT-13", "A-I-42", "A-REG-11", "A-XTRA-04b",
-          "N-ATK-04", "N-ATK-07", "N-MOD-16", "N-MW-07", "N-OBJ-10", "N-OW-05", "N-SAVE-03", "N-SAVE-08", "N-WPN-05",
-          "N-WPN-06", "N-WPN-07", "E-COV-01", "E-INV-03", "E-MOD-06", "E-OBJ-03", "E-OW-05", "E-SAVE-02", "E-WPN-05",
-          "E-WPN-06", "E-WPN-07"}
+          "E-DICE-05", "E-LOC-09", "E-MOD-01", "E-MOD-02", "A-HIT-13", "A-I-42", "A-REG-11", "A-XTRA-04b", "N-ATK-04",
+          "N-ATK-07", "N-MOD-16", "N-MW-07", "N-OBJ-10", "N-OW-05", "N-SAVE-03", "N-SAVE-08", "N-WPN-05", "N-WPN-06",
+          "N-WPN-07", "E-COV-01", "E-INV-03", "E-MOD-06", "E-OBJ-03", "E-OW-05", "E-SAVE-02", "E-SHEET-20", "E-WPN-05",
+          "E-WPN-06", "E-WPN-07", "A-CAT-04", "A-MISS-06", "A-UNIT-06", "A-UNIT-07", "E-AURA-01", "E-FGT-23",
+          "E-MEAS-02", "N-ATK-05", "N-AURA-01", "N-ENG-01", "N-MEAS-02", "N-OBJ-04", "N-SHT-18"}
 # A text this short may be the same in both languages: "Computer ({name})".
 SHARED = re.compile(r"[^{}]{0,14}")
 

@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
 // Chromium's engine without the windows around it, where it is installed: of the same tests it takes two thirds.
 const [shell, whole] = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-const shownRules = ['attacks.spec.ts', 'examples.spec.ts', 'moving.spec.ts', 'setup.spec.ts'];
+const shownRules = ['attacks.spec.ts', 'examples.spec.ts', 'moving.spec.ts', 'setup.spec.ts', 'why.spec.ts'];
 
 export default defineConfig({
   testDir: 'tests',

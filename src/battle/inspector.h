@@ -91,11 +91,12 @@ MUSTER_FIELDS(Bearer, model, with, attacks)
 // One roll on the way from an attack to a wound: what it needs, and its modifiers.
 struct AttackStep {
     std::string roll;          // "hit", "wound", "save", "damage", "attacks"
+    Clause clause;             // that says what is needed
     std::string needed;        // "3+", "D3", "automatic"
     std::int16_t modifier = 0; // of the roll, after any limit
     std::vector<CardReason> reasons;
 };
-MUSTER_FIELDS(AttackStep, roll, needed, modifier, reasons)
+MUSTER_FIELDS(AttackStep, roll, clause, needed, modifier, reasons)
 
 struct AttackOdds {
     double mean_killed = 0, mean_wounds = 0, destroyed = 0;

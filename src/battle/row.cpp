@@ -64,4 +64,19 @@ Row walk_row(const Session& from, std::span<const Answer> answers, OwnAnswers ow
     return {walk.steps(), std::nullopt};
 }
 
+std::optional<Answer> onward_answer(const Session& session, const Onward& onward) {
+    std::optional<Answer> answer;
+    session.at_open_question([&](const Question& question, const Rulings& rulings) {
+        if (question.unit != onward.unit) return;
+        if (question.kind == QuestionKind::way_to_move) {
+            for (const Option& way : question.options)
+                if (session.rules().word(way.id) == "normal_move") answer = pick(way);
+        } else if (question.kind == QuestionKind::move || question.kind == QuestionKind::close_in) {
+            answer = rulings.propose(onward.goal);
+        }
+        if (answer && rulings.check(*answer)) answer.reset();
+    });
+    return answer;
+}
+
 } // namespace muster

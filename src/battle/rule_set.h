@@ -29,6 +29,21 @@ struct TableLimit {
 };
 MUSTER_FIELDS(TableLimit, power, least, clause)
 
+// By which clauses the distances and numbers are what they are that the board shows at any time; none where a game has
+// no such number. What a roll needs comes with the roll.
+struct NumberClauses {
+    Clause distance = Clause::none;   // between models or units
+    Clause sight = Clause::none;      // who sees whom
+    Clause engagement = Clause::none; // how near enemies hinder
+    Clause range = Clause::none;      // of a weapon
+    Clause half_range = Clause::none; // within which a weapon does more
+    Clause aura = Clause::none;
+    Clause charge = Clause::none;      // how near the target of a charge has to be
+    Clause charge_roll = Clause::none; // what the roll of a charge has to reach
+    Clause objective = Clause::none;   // how near a marker models count
+};
+MUSTER_FIELDS(NumberClauses, distance, sight, engagement, range, half_range, aura, charge, charge_roll, objective)
+
 // A number or a name that a sentence about an event needs but the event does not hold.
 struct ExtraValue {
     std::string_view name;
@@ -61,6 +76,7 @@ struct RuleSet {
     std::span<const EventType* const> events; // every kind that the rules report
 
     Length engagement{}; // enemies as near as this hinder a unit; 0 where a game has no such rule
+    NumberClauses numbers = {};
     // The smallest tables, by the power of both armies; empty where the rules say nothing.
     std::span<const TableLimit> table_limits = {};
     // The best table size for these armies, and how much terrain belongs on a table. Used if the user names none.

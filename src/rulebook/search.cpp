@@ -13,16 +13,17 @@ namespace {
 constexpr int same_word = 5, same_stem = 4, beginning = 3;
 constexpr int own_language = 2;                         // times as much as in another one
 constexpr int exact_id = 1'000'000, begun_id = 500'000; // more than any words together
+constexpr int whole_name = 4; // times as much for the clauses of a term whose whole name somebody typed
 constexpr std::size_t shortest_beginning = 3;
 constexpr std::size_t enough = 3; // clauses, before one that fits less well is left out
 // How many words at the beginning of a text say what it is about.
 constexpr std::size_t opening_words = 3;
 
-// A rule itself before how it is read, and both before calculated examples of it.
+// A rule itself before how it is read and before what datasheets may add to it, and all before calculated examples.
 int standing_of(Clause clause) {
     const std::string_view area = id_of(clause).substr(2);
     if (area.starts_with("EX-") || area.starts_with("RV-")) return 2;
-    return area.starts_with("I-") ? 3 : 4;
+    return area.starts_with("I-") || area.starts_with("SHEET-") ? 3 : 4;
 }
 
 std::string upper(std::string_view text) {
@@ -91,6 +92,18 @@ std::string stems_of(std::string_view text, const Stemmer& stemmer) {
     return stems;
 }
 
+// What a term is called in a language, where that is several words; its other names stand between commas.
+std::vector<std::string> names_of(const GlossaryEntry& term, std::size_t language) {
+    std::vector<std::string> names;
+    const std::string all = term.words[language] + "," + term.also[language];
+    for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end + 1) {
+        end = std::min(all.find(',', begin), all.size());
+        std::string name = all.substr(begin, end - begin);
+        if (folded_words(name).size() > 1) names.push_back(std::move(name));
+    }
+    return names;
+}
+
 // The clauses that use each term, by their English text.
 std::vector<std::vector<Clause>> users_of(std::span<const GlossaryEntry> terms,
                                           std::span<const RulebookSearch::Page> english) {
@@ -128,7 +141,7 @@ RulebookSearch::RulebookSearch(const std::vector<std::string>& languages, std::s
     const auto users = users_of(terms, pages.front());
     for (std::size_t number = 0; number < languages.size(); ++number) {
         Vocabulary& vocabulary =
-            vocabularies_.emplace_back(Vocabulary{languages[number], Stemmer(languages[number]), {}, {}});
+            vocabularies_.emplace_back(Vocabulary{languages[number], Stemmer(languages[number]), {}, {}, {}});
         Builder builder(vocabulary.stemmer);
         for (const Page& page : pages[number]) {
             builder.add(page.title, page.clause, Part::title);
@@ -139,6 +152,10 @@ RulebookSearch::RulebookSearch(const std::vector<std::string>& languages, std::s
             for (const Clause clause : users[term]) {
                 builder.add(terms[term].words[number], clause, Part::term);
                 builder.add(terms[term].also[number], clause, Part::called);
+            }
+        for (std::size_t term = 0; term < terms.size(); ++term)
+            for (const std::string& name : names_of(terms[term], number)) {
+                vocabulary.named[stems_of(name, vocabulary.stemmer)].insert(users[term].begin(), users[term].end());
             }
         builder.finish(vocabulary);
     }
@@ -206,6 +223,10 @@ std::vector<Clause> RulebookSearch::find(std::string_view words, std::string_vie
             add(scores);
         }
     }
+    for (const Vocabulary& vocabulary : vocabularies_)
+        if (const auto named = vocabulary.named.find(stems_of(words, vocabulary.stemmer));
+            named != vocabulary.named.end())
+            for (const Clause clause : named->second) found[clause].score *= whole_name;
     std::erase_if(found, [&](const auto& each) { return each.second.ids < ids; });
     std::int64_t most = 0;
     for (const auto& [clause, each] : found) most = std::max(most, each.known);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,6 +47,7 @@ class RulebookSearch {
         Stemmer stemmer;
         std::vector<Word> words; // sorted
         std::map<std::string, std::vector<std::uint32_t>> by_stem;
+        std::map<std::string, std::set<Clause>> named; // who uses a term, by the stems of its name of several words
     };
     class Builder;
     using Scores = std::map<Clause, int>;

@@ -105,6 +105,7 @@ SetupInfo describe_setup(const Setup& setup) {
     info.phases = strings(setup.rules->phases);
     info.words = strings(setup.rules->words);
     info.engagement = setup.rules->engagement;
+    info.numbers = setup.rules->numbers;
     info.table = setup.table;
     const Battle start = fresh_battle(setup);
     std::vector<ListedUnit> units;

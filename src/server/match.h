@@ -187,6 +187,7 @@ class Match : public std::enable_shared_from_this<Match> {
     Verdict answer(Client& client, const protocol::GiveAnswer& given);
     Verdict answer_row(Client& client, const protocol::GiveRow& given);
     Verdict may_answer(const Client& client, const protocol::GiveRow& given);
+    void begin_drag(Side seat, const protocol::GiveRow& given);
     boost::system::result<std::vector<Answer>, Declined> read_row(std::span<const protocol::AnswerValue> texts);
     boost::system::result<std::vector<RowStep>, Declined> carried_out(std::span<const Answer> answers);
     Verdict ahead(Client& client, const protocol::AskQuery& asked);
@@ -227,7 +228,9 @@ class Match : public std::enable_shared_from_this<Match> {
     };
     Deputy deputy() const;
     std::optional<OwnAnswer> answer_for_person() const; // to the open question; nothing: it is a decision
-    bool answer_for_people();                           // all such questions; false: there was none
+    bool spare_person();                                // gives it; false: there was none
+    bool go_onward();                                   // ends a drag that led to dice; false: there was none
+    bool answer_for_people();                           // whatever needs no person now; false: nothing
     void set_standing(Side seat, const std::string& set_up, const std::string& orders);
     StandingOrders orders_of(Side seat) const;
     std::string player_for(const OpenQuestion& open) const;
@@ -255,10 +258,11 @@ class Match : public std::enable_shared_from_this<Match> {
     StoredBattle stored_;
     StoredProgress progress_;
     std::unique_ptr<Session> session_;
-    std::shared_ptr<const Shown> shown_; // the copy that queries see; null until a query needs it
-    protocol::Snapshot public_snapshot_; // the table as last sent to all clients
-    std::vector<std::size_t> event_at_;  // for each event: the number of answers given when it happened
-    std::size_t told_ = 0;               // number of events that all clients have
+    std::optional<protocol::Statistics> statistics_; // of a battle that has ended
+    std::shared_ptr<const Shown> shown_;             // the copy that queries see; null until a query needs it
+    protocol::Snapshot public_snapshot_;             // the table as last sent to all clients
+    std::vector<std::size_t> event_at_;              // for each event: the number of answers given when it happened
+    std::size_t told_ = 0;                           // number of events that all clients have
     std::size_t told_given_ = 0; // of the answers, those of which all clients have been told why they were given
     std::string epoch_;
     std::uint64_t change_ = 0; // counts answers, undos and take-backs, so that an answer that comes too late is noticed
@@ -290,6 +294,14 @@ class Match : public std::enable_shared_from_this<Match> {
         Side by;
         std::size_t to;
     };
+    // A drag that has not come to its end: its row has led to dice, or to the other seat.
+    struct Drag {
+        Side seat;
+        std::string client_id; // of its row, and then of the answers at its end
+        Onward onward;
+    };
+    std::optional<Drag> drag_; // in memory alone: after a restart the person is asked
+
     std::optional<Offer> take_back_offer_;
     std::optional<Side> draw_offer_;
 

@@ -34,7 +34,7 @@ bool is_word(std::string_view text, std::size_t most) {
 } // namespace
 
 Match::Verdict Match::answer(Client& client, const GiveAnswer& given) {
-    return answer_row(client, {given.question, given.position, given.client_id, {given.answer}});
+    return answer_row(client, {given.question, given.position, given.client_id, {given.answer}, {}});
 }
 
 Match::Verdict Match::answer_row(Client& client, const GiveRow& given) {
@@ -54,6 +54,7 @@ Match::Verdict Match::answer_row(Client& client, const GiveRow& given) {
     const auto steps = carried_out(*answers);
     if (steps.has_error()) return steps.error();
     take(*steps, own(seat, given.client_id));
+    begin_drag(seat, given);
     const std::size_t at = session_->answers();
     if (draw_offer_ && *draw_offer_ != seat) draw_offer_.reset(); // a player who plays on declines
     answer_for_people();
@@ -61,6 +62,31 @@ Match::Verdict Match::answer_row(Client& client, const GiveRow& given) {
     client.send(frame("accepted", Accepted{given.client_id, at}));
     go_on();
     return std::nullopt;
+}
+
+// Its place may be off the table: the unit goes as near to it as it can.
+void Match::begin_drag(Side seat, const GiveRow& given) {
+    drag_.reset();
+    if (!given.onward) return;
+    const auto& [unit, anchor, turn] = *given.onward;
+    const Point size = session_->setup().table.size;
+    Goal goal;
+    goal.anchor = {std::clamp(anchor.x, Length{}, size.x), std::clamp(anchor.y, Length{}, size.y)};
+    goal.facing = static_cast<std::int16_t>((turn % 360 + 360) % 360);
+    drag_ = {seat, own(seat, given.client_id), {unit, goal}};
+}
+
+// The person has said before where the unit goes: such answers are by hand, and can be taken back.
+bool Match::go_onward() {
+    if (!drag_ || !session_->question() || over()) return false;
+    const Question question = session_->question()->question();
+    const auto answer = question.seat == drag_->seat ? onward_answer(*session_, drag_->onward) : std::nullopt;
+    if (!answer || session_->answer(*answer)) return false;
+    const RowStep step{question.seat, question.clause, *answer, {}};
+    drag_->client_id += ' '; // no client has such an id
+    take({&step, 1}, drag_->client_id);
+    if (question.form == Form::place) drag_.reset();
+    return true;
 }
 
 // Whether the open question is the one that is meant, and the client's to answer.

@@ -98,15 +98,21 @@ std::optional<OwnAnswer> Match::answer_for_person() const {
     return own;
 }
 
+bool Match::spare_person() {
+    const auto own = answer_for_person();
+    if (!own) return false;
+    const Question question = session_->question()->question();
+    const RowStep step{question.seat, question.clause, own->answer, own->reason};
+    if (session_->answer(step.answer)) return false;
+    take({&step, 1}, "");
+    return true;
+}
+
 bool Match::answer_for_people() {
     bool any = false;
-    while (const auto own = answer_for_person()) {
-        const Question question = session_->question()->question();
-        const RowStep step{question.seat, question.clause, own->answer, own->reason};
-        if (session_->answer(step.answer)) break;
-        take({&step, 1}, "");
-        any = true;
-    }
+    while (go_onward() || spare_person()) any = true;
+    const auto& open = session_->question();
+    if (drag_ && open && open->question().seat == drag_->seat) drag_.reset(); // that seat decides something else
     return any;
 }
 

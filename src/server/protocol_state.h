@@ -74,11 +74,12 @@ struct SetupInfo {
     std::string rules, mission;
     std::vector<std::string> switches, phases, words;
     Length engagement; // enemies as near as this hinder a unit; 0: the game has no such rule
+    NumberClauses numbers;
     Table table;
     std::vector<UnitInfo> units;
     std::vector<ModelInfo> models;
 };
-MUSTER_FIELDS(SetupInfo, rules, mission, switches, phases, words, engagement, table, units, models)
+MUSTER_FIELDS(SetupInfo, rules, mission, switches, phases, words, engagement, numbers, table, units, models)
 
 // What is on the table at a decision.
 

@@ -38,6 +38,7 @@ TEST_CASE("words of the games are found in their language, the best first") {
     };
     CHECK(best("osłona", "pl", "eighth") == "E-COV");
     CHECK(best("szarżą", "pl", "ninth") == "N-CHG");
+    CHECK(best("ogień obronny", "pl", "ninth") == "N-OW");
     CHECK(best("cariche", "it", "alternating") == "A-CHG");
     CHECK(best("enhedssammensaetning", "da", "ninth") == "N-COH");
     CHECK(best("coerência", "pt-BR", "ninth") == "N-COH");
@@ -56,6 +57,8 @@ TEST_CASE("what players ask is answered by one of the first three clauses") {
     answered("en", "deep strike", N_REIN_01);
     answered("en", "pistols in combat", E_WPN_11);
     answered("en", "reroll", E_RRL_01);
+    answered("pl", "rzut obronny", E_SAVE_02); // not Overwatch, which is "ogień obronny"
+    answered("pl", "rzuty obronne", E_SAVE_02);
     answered("da", "kan jeg skyde efter fremryk", E_ADV_03);
     answered("da", "hvem starter", E_MISS_21);
     answered("da", "redning", E_SAVE_01);

@@ -121,6 +121,53 @@ TEST_CASE("a row ends before a die: nothing is stored, no die is spent, and nobo
           replay_of_battle(it.server.port(), it.game.id).dice.faces);
 }
 
+TEST_CASE("a drag goes on after its die, as far as the die lets it, and its end alone can be taken back") {
+    Movement it;
+    const auto unit = pick_first(it.question()).at("picks").as_array()[0].at("unit").as_int64();
+    const auto places = [&](const json::object& snapshot) {
+        std::vector<std::int64_t> found;
+        for (const json::value& model : snapshot.at("models").as_array())
+            if (model.at("unit").as_int64() == unit)
+                found.push_back(model.at("place").at("at").as_array()[0].as_int64());
+        return found;
+    };
+    const auto stood = places(it.snapshot);
+    const std::size_t faces = it.faces();
+    json::object given = row(it.question(), "on", {pick_first(it.question()), word("advance")});
+    given["onward"] = {{"unit", unit}, {"anchor", {508 * 22, 508 * 15}}, {"turn", 0}};
+    it.browser.send(given);
+    const json::object after = it.browser.wait_for("snapshot");
+    CHECK(after.at("at").as_int64() == it.at() + 3); // chosen, the Advance, and the place
+    CHECK(places(after) != stood);
+    CHECK(it.faces() == faces + 1);
+    CHECK(after.at("free_undos").as_array()[0] == 1);
+    it.browser.send({{"type", "undo"}});
+    const json::object undone = it.browser.wait_for("snapshot");
+    CHECK(undone.at("at").as_int64() == it.at() + 2); // the die stays
+    CHECK(undone.at("question").at("kind") == "move_unit");
+    CHECK(undone.at("question").at("automatic") == false);
+    CHECK(undone.at("free_undos").as_array()[0] == 0);
+    CHECK(places(undone) == stood);
+}
+
+TEST_CASE("the end of a drag is nobody else's: another unit's, and one that was given up, leave the question open") {
+    Movement it;
+    const auto units = it.question().at("options").as_array();
+    json::object given = row(it.question(), "on", {pick_first(it.question()), word("advance")});
+    given["onward"] = {{"unit", units[1].at("unit")}, {"anchor", {508 * 22, 508 * 15}}, {"turn", 0}};
+    it.browser.send(given);
+    const json::object after = it.browser.wait_for("snapshot");
+    CHECK(after.at("at").as_int64() == it.at() + 2);
+    CHECK(after.at("question").at("kind") == "move_unit");
+    json::object stays = answer_to(after.at("question"), "stays");
+    stays["answer"] = passing;
+    it.browser.send(stays);
+    json::object next = it.browser.wait_for("snapshot"); // now the other unit may be chosen, and moves by hand
+    REQUIRE(next.at("question").at("clause") == "N-MOV-02");
+    it.browser.send(row(next.at("question"), "other", {{{"picks", {units[1]}}}, word("advance")}));
+    CHECK(it.browser.wait_for("snapshot").at("question").at("kind") == "move_unit");
+}
+
 TEST_CASE("a row ends before the other seat's question, and before a reveal") {
     RunningServer server;
     const NewGame game = drill(server.port());

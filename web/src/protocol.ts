@@ -46,6 +46,7 @@ export interface Allocation {
   wounds: number;
   saved: number | null;
   lost: number | null;
+  purpose: string;
 }
 
 export interface Allocations {
@@ -148,6 +149,7 @@ export interface AttackRow {
 
 export interface AttackStep {
   roll: string;
+  clause: string;
   needed: string;
   modifier: number;
   reasons: CardReason[];
@@ -474,6 +476,7 @@ export interface GiveRow {
   position: string;
   client_id: string;
   answers: Answer[];
+  onward: GoOnward | null;
 }
 
 export interface Glossary {
@@ -482,6 +485,12 @@ export interface Glossary {
 
 export interface GlossaryInput {
   language: string;
+}
+
+export interface GoOnward {
+  unit: number;
+  anchor: [number, number];
+  turn: number;
 }
 
 export interface Guess {
@@ -759,6 +768,18 @@ export interface NumberChanged {
   as: string;
 }
 
+export interface NumberClauses {
+  distance: string;
+  sight: string;
+  engagement: string;
+  range: string;
+  half_range: string;
+  aura: string;
+  charge: string;
+  charge_roll: string;
+  objective: string;
+}
+
 export interface Obstruction {
   model: number;
   piece: number;
@@ -827,6 +848,7 @@ export interface PlaceArea {
   allowed: [number, number][][];
   outside: string;
   forbidden: ForbiddenArea[];
+  overhang: boolean;
 }
 
 export interface PlacedModel {
@@ -922,6 +944,10 @@ export interface ReachAreas {
   partial: [number, number][][];
   centre: [number, number][][];
   closes: boolean;
+  overhang: boolean;
+  link: number;
+  too_far: string;
+  incoherent: string;
 }
 
 export interface ReachInput {
@@ -1064,6 +1090,7 @@ export interface SetupInfo {
   phases: string[];
   words: string[];
   engagement: number;
+  numbers: NumberClauses;
   table: Table;
   units: UnitInfo[];
   models: ModelInfo[];
@@ -1087,6 +1114,9 @@ export interface SideStatistics {
   models_lost: number;
   units: number;
   units_lost: number;
+  attacks: number;
+  mean: number;
+  wounds: number;
 }
 
 export interface SightArea {
@@ -1173,6 +1203,7 @@ export interface StandingOrders {
 export interface Statistics {
   sides: [SideStatistics, SideStatistics];
   markers: [number, number][];
+  swings: Swing[];
 }
 
 export interface StockState {
@@ -1198,6 +1229,15 @@ export interface Suggestion {
 
 export interface Suggestions {
   goals: Suggestion[];
+}
+
+export interface Swing {
+  at: number;
+  round: number;
+  unit: number;
+  target: number;
+  mean: number;
+  wounds: number;
 }
 
 export interface Table {

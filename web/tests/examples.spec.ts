@@ -1,7 +1,7 @@
 // Examples of clauses: from the board that shows one to the battle that goes on from there.
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Created } from '../src/protocol';
-import { asked, inLanguage, now, photograph, ready, test, visit } from './table';
+import { asked, inLanguage, now, photograph, ready, test, until, visit } from './table';
 
 // As the rulebook does.
 async function show(page: Page, request: APIRequestContext, clause: string): Promise<void> {
@@ -50,6 +50,17 @@ for (const clause of ['D-SHT-04', 'E-ATK-01'])
     await card(plan, clause).getByRole('button', { name: 'Play on' }).click();
     await expect(card(plan, clause)).toHaveCount(0);
   });
+
+test('what ends the battle can be played once more, from where it began', async ({ plan, request }) => {
+  await show(plan, request, 'N-WAR-09');
+  const shown = plan.url();
+  await card(plan, 'N-WAR-09').getByRole('button', { name: 'Do it for me' }).click();
+  await until(plan, () => !!muster.battle.now?.ended);
+  await card(plan, 'N-WAR-09').getByRole('button', { name: 'Play on' }).click();
+  await plan.waitForURL((address) => new URL(address).pathname !== new URL(shown).pathname);
+  await expect(card(plan, 'N-WAR-09')).toHaveCount(0);
+  await expect(plan.locator('button.main')).toBeVisible();
+});
 
 test('the rulebook shows a clause by its example, where it has one', async ({ plan }) => {
   if (plan.url() === 'about:blank') await plan.goto('/nowhere');

@@ -5,7 +5,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import type { EventInfo, ServerMessage, Snapshot, Welcome } from '../src/protocol';
 import { deedsOf } from '../src/battle/theatre/deeds';
 import { battleWith, large, playFrom } from './recorded';
-import { photograph, test, until } from './table';
+import { create, deployForMe, photograph, sit, test, until } from './table';
 
 // ---- From events to deeds
 
@@ -91,16 +91,16 @@ interface Seen {
   fell: number; // dice that were seen to fall
 }
 declare global {
-  var seen: Record<string, Seen>;
+  var strips: Record<string, Seen>;
 }
 function watchStrip() {
-  globalThis.seen = {};
+  globalThis.strips = {};
   const note = () => {
     const stage = document.querySelector<HTMLElement>('.theatre .stage');
     if (!stage) return;
     const text = (node: Element | null) => node?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-    const before = globalThis.seen[stage.dataset.deed!];
-    globalThis.seen[stage.dataset.deed!] = {
+    const before = globalThis.strips[stage.dataset.deed!];
+    globalThis.strips[stage.dataset.deed!] = {
       caption: text(stage.querySelector('.caption, .banner')),
       rows: [...stage.querySelectorAll('.rows > li')].map((row) => ({
         what: text(row.querySelector('.what')),
@@ -119,7 +119,7 @@ const played = (page: Page, from: number) =>
   page.evaluate((first) => {
     const { deeds } = muster.battle;
     return deeds.flatMap((deed) => {
-      const strip = globalThis.seen[String(deed.number)];
+      const strip = globalThis.strips[String(deed.number)];
       return deed.last >= first && deed.rolls.length && strip ? [{ deed, strip }] : [];
     });
   }, from);
@@ -132,7 +132,7 @@ for (const rules of ['ninth', 'eighth', 'alternating', 'drill'] as const)
     await playFrom(page, request, found, question);
     const from = await page.evaluate(() => muster.battle.events.length);
     await page.evaluate(() => muster.sendAnswer(muster.battle));
-    await until(page, () => Object.values(globalThis.seen).some(({ outcome }) => outcome !== ''));
+    await until(page, () => Object.values(globalThis.strips).some(({ outcome }) => outcome !== ''));
     await photograph(page, `strip-${rules}`);
     await until(page, () => muster.battle.theatre.act === null);
     const shown = await played(page, from);
@@ -167,3 +167,218 @@ for (const rules of ['ninth', 'eighth', 'alternating', 'drill'] as const)
     if (rules !== 'drill') expect(lines.length).toBeGreaterThanOrEqual(fallen);
     await page.context().close();
   });
+
+// ---- The other side's turn
+
+// Ends our own turn, and comes to where the other side's is shown.
+async function letOthersAct(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { battle } = muster;
+    const others = () => battle.theatre.act?.deed.side === 'blue' && battle.theatre.act.deed.kind !== 'step';
+    while (!(battle.now!.round > 1 && others())) {
+      const { mine } = battle;
+      if (mine && !battle.sending && !battle.theatre.behind)
+        muster.sendAnswer(battle, mine.may_pass && mine.kind === 'choose_unit' ? { pass: true } : undefined);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  });
+}
+const onStage = (page: Page) =>
+  page.evaluate(() => {
+    const { act, behind } = muster.battle.theatre;
+    return { deed: act?.deed.number ?? null, unit: act?.deed.unit ?? null, kind: act?.deed.kind ?? null, behind };
+  });
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+test('the turn of the other side is shown deed by deed, with who acts lit and an arrow to the target', async ({
+  browser,
+  request,
+}) => {
+  const page = await onlooker(browser, 'fast');
+  await sit(page, await create(request));
+  await deployForMe(page);
+  const from = await page.evaluate(() => muster.battle.events.length);
+  // What the scene drew while a deed was on stage.
+  await page.evaluate(() => {
+    const drawn: Record<number, { lit: number[]; tracers: number }> = {};
+    Object.assign(globalThis, { drawn });
+    setInterval(() => {
+      const { act } = muster.battle.theatre;
+      if (!act) return;
+      const { models, overlays } = muster.scene.scene();
+      drawn[act.deed.number] = {
+        lit: [...new Set(models.flatMap(({ unit, lit }) => (lit ? [unit] : [])))],
+        tracers: overlays.filter(({ style }) => style === 'tracer').length,
+      };
+    }, 30);
+  });
+  await letOthersAct(page);
+  await photograph(page, 'caption');
+  await until(page, () => muster.battle.mine && !muster.battle.theatre.busy, undefined, { timeout: 60_000 });
+  const shown = await page.evaluate(
+    (first) =>
+      muster.battle.deeds
+        .filter(({ last, side }) => last >= first && side === 'blue')
+        .map(({ number, kind, unit, told }) => ({
+          kind,
+          unit,
+          told: told.length,
+          strip: globalThis.strips[String(number)],
+          drawn: (globalThis as unknown as { drawn: Record<number, { lit: number[]; tracers: number }> }).drawn[number],
+        })),
+    from,
+  );
+  const acts = shown.filter(({ kind, unit, told }) => kind !== 'step' && unit !== null && told > 0);
+  expect(acts.length).toBeGreaterThan(3);
+  for (const { kind, unit, strip, drawn } of acts) {
+    expect(strip?.caption.length, kind).toBeGreaterThan(5);
+    expect(drawn?.lit).toEqual([unit]);
+    expect(drawn?.tracers).toBe(kind === 'attack' ? 1 : 0);
+  }
+  const banners = Object.values(await page.evaluate(() => globalThis.strips)).map(({ caption }) => caption);
+  expect(banners.some((caption) => /Round \d, Blue: Movement/.test(caption))).toBe(true);
+  await page.context().close();
+});
+
+test('a question can be answered while deeds are shown; a key holds them, another goes on', async ({
+  browser,
+  request,
+}) => {
+  const page = await onlooker(browser, 'slow');
+  await sit(page, await create(request));
+  await deployForMe(page);
+  await page.evaluate(() => localStorage.setItem('pace', 'at_once'));
+  await page.evaluate(async () => {
+    const { battle } = muster;
+    while (battle.now!.round < 2 || battle.mine?.kind !== 'choose_unit') {
+      if (battle.mine && !battle.sending) muster.sendAnswer(battle);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    localStorage.setItem('pace', 'slow');
+  });
+  await letOthersAct(page);
+  await page.keyboard.down('k');
+  const held = await onStage(page);
+  expect(held.behind).toBe(true);
+  await expect(page.locator('.theatre.held')).toBeVisible();
+  const { frames } = await page.evaluate(async () => (await muster.scene.idle(), muster.scene.statistics()));
+  await wait(2600); // longer than any deed takes
+  expect(await onStage(page)).toEqual(held);
+  expect((await page.evaluate(() => muster.scene.statistics())).frames).toBe(frames); // nothing moves
+  await page.keyboard.up('k');
+  await page.keyboard.press(' ');
+  await page.keyboard.press(' ');
+  await until(page, (deed) => muster.battle.theatre.act?.deed.number !== deed, held.deed, { timeout: 1500 });
+  // The log does not know yet what is not shown yet; the question is there.
+  await until(page, () => muster.battle.mine);
+  expect((await onStage(page)).behind).toBe(true);
+  const { seen, all } = await page.evaluate(() => ({
+    seen: muster.battle.eventsSoFar.length,
+    all: muster.battle.events.length,
+  }));
+  expect(seen).toBeLessThan(all);
+  await expect(page.locator('section.bar button.main')).toBeEnabled();
+  const { number } = (await page.evaluate(() => muster.battle.mine))!;
+  await page.keyboard.press('Enter');
+  await until(page, (before) => muster.battle.question?.number !== before, number);
+  expect((await onStage(page)).deed === held.deed).toBe(false);
+  await page.context().close();
+});
+
+test('with reduced motion the dice lie there at once; without dice there are words only', async ({
+  browser,
+  request,
+}) => {
+  const { wish, question } = await battleWith(request, large, ({ kind }) => kind === 'declare_attacks');
+  const page = await onlooker(browser, 'normal', { reducedMotion: 'reduce' });
+  await playFrom(page, request, wish, question);
+  await page.evaluate(() => muster.sendAnswer(muster.battle));
+  await expect(page.locator('.theatre .rows > li').first()).toBeVisible();
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+  expect(await moving()).toBe(0);
+  await until(page, () => muster.battle.theatre.act === null);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Dice fall over the table').uncheck();
+  await page.getByLabel('Pace').selectOption('at once');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => [localStorage.getItem('dice'), localStorage.getItem('pace')])).toEqual([
+    'off',
+    'at_once',
+  ]);
+  await page.context().close();
+});
+
+test('there is no sound until it is asked for, and none while the tab is hidden', async ({ browser, request }) => {
+  const { wish, question } = await battleWith(request, large, ({ kind }) => kind === 'declare_attacks');
+  const page = await onlooker(browser, 'fast');
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { sounds: 0 });
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioScheduledSourceNode.prototype.start = function (this: AudioScheduledSourceNode, ...when) {
+      (globalThis as unknown as { sounds: number }).sounds++;
+      return start.apply(this, when);
+    };
+    const buffered = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...when) {
+      (globalThis as unknown as { sounds: number }).sounds++;
+      return buffered.apply(this, when);
+    };
+  });
+  await playFrom(page, request, wish, question);
+  const sounds = () => page.evaluate(() => (globalThis as unknown as { sounds: number }).sounds);
+  await page.evaluate(() => muster.sendAnswer(muster.battle));
+  await until(page, () => Object.keys(globalThis.strips).length > 0 && !muster.battle.theatre.act);
+  expect(await sounds()).toBe(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Sound').check();
+  await expect.poll(sounds).toBeGreaterThan(0); // whoever turns it on hears it
+  await expect(page.getByLabel('Volume')).toBeVisible();
+  const before = await sounds();
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await page.getByLabel('Volume').press('ArrowRight');
+  expect(await sounds()).toBe(before);
+  await page.context().close();
+});
+
+test('who watches a replay sees its deeds step by step', async ({ browser, request }) => {
+  const { id } = await (async () => {
+    const reply = await request.post('/api/replays', {
+      headers: { 'content-type': 'application/json' },
+      data: readFileSync(new URL('../../tests/replays/eighth/whole-battle.json', import.meta.url), 'utf8'),
+    });
+    return (await reply.json()) as { id: string };
+  })();
+  const page = await onlooker(browser, 'fast');
+  await page.goto(`/r/${id}?test=1&at=0`);
+  await until(page, () => globalThis.muster?.battle?.now?.at === 0 && muster.scene);
+  const shot = await page.evaluate(() => muster.battle.deeds.find(({ kind }) => kind === 'attack')!);
+  await page.evaluate((at) => muster.viewDecision(muster.battle, at - 1), shot.at);
+  await until(page, (at) => muster.battle.now?.at === at - 1, shot.at);
+  await page.keyboard.press('ArrowRight');
+  await until(page, (deed) => (globalThis.strips[String(deed)]?.rows.length ?? 0) > 1, shot.number);
+  const strip = await page.evaluate((deed) => globalThis.strips[String(deed)]!, shot.number);
+  expect(strip.caption).toContain(' at ');
+  expect(strip.rows.length).toBeGreaterThan(0);
+  await page.context().close();
+});
+
+test('a question in the middle of an attack says who attacks whom with what', async ({ plan: page, request }) => {
+  for (const rules of ['ninth', 'eighth', 'alternating']) {
+    const { wish, question } = await battleWith(
+      request,
+      rules === 'ninth' ? large : { rules },
+      ({ kind, options }) => kind === 'allocate' && options.length > 1,
+    );
+    await playFrom(page, request, wish, question);
+    const deed = await page.evaluate(() => {
+      const { deeds, setup } = muster.battle;
+      const { unit, target } = deeds.at(-1)!;
+      return { by: setup!.units[unit!]!.name, at: setup!.units[target!]?.name ?? '' };
+    });
+    const context = page.locator('section.bar .context');
+    await expect(context).toContainText(deed.by);
+    if (deed.at) await expect(context).toHaveText(new RegExp(` (shoots at|strikes) ${deed.at} \\(.+\\)$`));
+  }
+});

@@ -30,19 +30,29 @@ std::string signed_text(int by) { return fmt::format("{:+}", by); }
 std::vector<AttackStep> steps_of(Game& game, const Attack& attack) {
     const HitNumbers hit = hit_numbers(game, attack.carried.front().model, attack);
     const DefenceNumbers defence = defence_numbers(game, attack);
+    const bool melee = is_melee(attack.occasion);
     const bool siege_works = attack.weapon->has(siege) && is_siege_target(game, attack.target);
     std::vector<AttackStep> steps;
-    steps.push_back({"attacks", fmt::format("{}", attack.weapon->attacks * (siege_works ? 2 : 1)), 0, {}});
+    steps.push_back({"attacks",
+                     melee ? A_CHG_04 : A_SHT_05,
+                     fmt::format("{}", attack.weapon->attacks * (siege_works ? 2 : 1)),
+                     0,
+                     {}});
     if (siege_works) steps.back().reasons.push_back({std::string(english(siege)), A_XTRA_22, "x2", called(siege)});
-    steps.push_back({"hit", fmt::format("{}+", hit.quality), static_cast<std::int16_t>(hit.modifier), {}});
+    steps.push_back({"hit",
+                     melee ? A_CHG_04 : A_SHT_05,
+                     fmt::format("{}+", hit.quality),
+                     static_cast<std::int16_t>(hit.modifier),
+                     {}});
     if (hit.extra_hits > 0) steps.back().reasons.push_back({"", A_I_38, fmt::format("6: +{}", hit.extra_hits)});
-    steps.push_back({"save", fmt::format("{}+", defence.defence), static_cast<std::int16_t>(defence.modifier), {}});
+    steps.push_back(
+        {"save", A_HIT_01, fmt::format("{}+", defence.defence), static_cast<std::int16_t>(defence.modifier), {}});
     if (const int ap = attack.weapon->ap; ap != 0)
         steps.back().reasons.push_back({fmt::format("AP({})", ap), A_WPN_01a, signed_text(-ap), called_ap(ap)});
     if (counts_cover(game, attack))
         steps.back().reasons.push_back({"", A_TERR_04, game.has(attack.target, entrenched) ? "+2" : "+1"});
     const int packet = attack.weapon->deadly;
-    if (packet > 1) steps.push_back({"damage", fmt::format("{}", packet), 0, {}});
+    if (packet > 1) steps.push_back({"damage", A_WPN_03a, fmt::format("{}", packet), 0, {}});
     return steps;
 }
 

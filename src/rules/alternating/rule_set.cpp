@@ -126,6 +126,13 @@ const RuleSet rules{
     .switches = switches,
     .events = events,
     .engagement = 3_in, // A-SHT-06
+    .numbers = {.distance = A_UNIT_06,
+                .sight = A_UNIT_07,
+                .engagement = A_SHT_06,
+                .range = A_SHT_03,
+                .aura = A_CAT_04,
+                .charge = A_CHG_01,
+                .objective = A_MISS_06},
     .table_limits = table_limits,
     .table_size = [](const Army&, const Army&) { return Point{72_in, 48_in}; }, // A-TERR-01
     .terrain_pieces = pieces_of_a_standard_field,

@@ -169,7 +169,7 @@ std::vector<std::string_view> states_shown(const Setup& setup, const Battle& bat
         {Flag::charged, "charged"},       {Flag::intervened, "intervened"},
         {Flag::fought, "fought"},         {Flag::morale_tested, "tested"},
         {Flag::in_reserve, "in_reserve"}, {Flag::set_up_late, "set_up_late"},
-        {Flag::left_out, "left_out"}};
+        {Flag::left_out, "left_out"},     {Flag::in_smoke, "in_smoke"}};
     const UnitMemory& remembered = memory<Memory>(battle).units[index(unit)];
     std::vector<std::string_view> words;
     if (remembered.move != MoveKind::none) words.push_back(name_of(remembered.move));

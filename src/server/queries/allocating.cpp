@@ -27,11 +27,13 @@ class Fate final : public Trial {
             saved_ = lost_ = false;
             return !too_many_;
         });
+        allocation.purpose = purpose_;
         if (!too_many_) allocation.saved = saved, allocation.lost = lost;
     }
 
   private:
-    void before_roll(Clause, std::size_t more) override {
+    void before_roll(Clause purpose, std::size_t more) override {
+        if (purpose_ == Clause::none) purpose_ = purpose;
         too_many_ = more > most_dice_at_once || dice() + more > most_dice;
         if (too_many_) throw Enough{};
     }
@@ -50,6 +52,7 @@ class Fate final : public Trial {
     ModelId model_;
     bool saved_ = false, lost_ = false; // in this trial
     bool too_many_ = false;
+    Clause purpose_ = Clause::none;
 };
 
 Allocation allocation_of(const Asking& asking, const Question& question, const Rulings& rulings, ModelId model) {
@@ -71,7 +74,7 @@ void add_chances(const Inspector& inspector, const Session& known, std::vector<A
                    known.setup().model(other.model).name == known.setup().model(each->model).name;
         });
         if (alike != each)
-            each->saved = alike->saved, each->lost = alike->lost;
+            each->saved = alike->saved, each->lost = alike->lost, each->purpose = alike->purpose;
         else
             Fate(inspector, pick(option_of(each->model)), each->model).compute(known, *each);
     }

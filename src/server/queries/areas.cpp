@@ -108,6 +108,7 @@ PlaceArea area_of(const Asking& asking, const Placing& placing) {
         area.allowed = {whole_table(asking)};
     area.outside = placing.request.zone.empty() && !near ? placing.off_table : placing.outside_zone;
     area.forbidden = forbidden_by(placing);
+    area.overhang = placing.request.ground.overhang;
     return area;
 }
 
@@ -142,9 +143,14 @@ Result<ReachAreas> reach(const Asking& asking, const ReachInput& input) {
             }
             alone = static_cast<std::size_t>(found - question.models.begin());
         }
-        areas.closes = std::ranges::any_of(rulings.placing()->request.models,
+        const Placing& placing = *rulings.placing();
+        areas.closes = std::ranges::any_of(placing.request.models,
                                            [](const FormationModel& model) { return model.closer_to.has_value(); });
-        fill(*rulings.placing(), question.models, alone, areas);
+        areas.overhang = placing.request.ground.overhang;
+        areas.link = placing.request.coherency.link.reach;
+        areas.too_far = placing.too_far;
+        areas.incoherent = placing.incoherent;
+        fill(placing, question.models, alone, areas);
         areas.base = clipped(areas.base, whole_table(asking)); // an oval base is widened like a circle around it
         areas.partial = clipped(areas.partial, whole_table(asking));
     });

@@ -80,15 +80,19 @@ struct ReachAreas { // move.reach
     std::vector<std::vector<Point>> partial; // the part that only some of the models can cover
     std::vector<std::vector<Point>> centre;  // where the centre of `model` can end; only if the query names a model
     bool closes = false;                     // models have to end closer to the enemy
+    bool overhang = false;                   // a base stands where its centre does
+    Length link;                             // how near models in coherency are
+    Clause too_far = Clause::none, incoherent = Clause::none; // that a longer way breaks, and the end out of coherency
 };
-MUSTER_FIELDS(ReachAreas, limits, base, partial, centre, closes)
+MUSTER_FIELDS(ReachAreas, limits, base, partial, centre, closes, overhang, link, too_far, incoherent)
 
 struct PlaceArea {                           // place.area
     std::vector<std::vector<Point>> allowed; // the zone, or the whole table
     Clause outside = Clause::none;           // the clause that forbids everything else
     std::vector<ForbiddenArea> forbidden;    // inside the allowed area, for any part of a base
+    bool overhang = false;                   // a base stands where its centre does
 };
-MUSTER_FIELDS(PlaceArea, allowed, outside, forbidden)
+MUSTER_FIELDS(PlaceArea, allowed, outside, forbidden, overhang)
 
 enum class Aim : std::uint8_t { stay, marker, enemy, cover };
 MUSTER_NAMES(Aim, stay, marker, enemy, cover)
@@ -233,8 +237,9 @@ struct Allocation {
     std::uint8_t wounds = 0; // wounds left
     // The chance that a save prevents all wounds, and that the model falls; nothing if it takes too many dice.
     std::optional<double> saved, lost;
+    Clause purpose = Clause::none; // of the dice that are rolled first
 };
-MUSTER_FIELDS(Allocation, model, allowed, refused, wounds, saved, lost)
+MUSTER_FIELDS(Allocation, model, allowed, refused, wounds, saved, lost, purpose)
 
 struct Allocations { // allocate.options
     UnitId unit = UnitId::none;

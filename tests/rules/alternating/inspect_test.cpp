@@ -36,6 +36,12 @@ std::vector<std::string> names(const std::vector<CardAbility>& abilities) {
     return found;
 }
 
+std::vector<Clause> clauses(const AttackCell& cell) {
+    std::vector<Clause> found;
+    for (const AttackStep& step : cell.steps) found.push_back(step.clause);
+    return found;
+}
+
 // "roll needed modifier" and the reasons, step by step.
 std::vector<std::string> steps(const AttackCell& cell) {
     std::vector<std::string> lines;
@@ -170,6 +176,7 @@ TEST_CASE("the grid of shots says who could fire, what each die needs and why") 
     CHECK(cell.refused == Clause::none);
     CHECK(steps(cell) == std::vector<std::string>{"attacks 2 0", "hit 4+ -1, A-I-38 6: +1",
                                                   "save 5+ 0, A-WPN-01a -1, A-TERR-04 +1", "damage 2 0"});
+    CHECK(clauses(cell) == std::vector{A_SHT_05, A_SHT_05, A_HIT_01, A_WPN_03a});
     field.put(field.blue(), 20, 10 + width + 24.01);
     cell = only_cell(field, AttackMode::shooting);
     CHECK(cell.able.empty());
@@ -186,6 +193,7 @@ TEST_CASE("A-TERR-06 the grid of blows counts cover too, and reaches 2 inches, 3
     Field field = apart({1, 4, 5, 1, "", blade()}, {1, 4, 5, 1, "Shield, Entrenched"}, 2);
     CHECK(steps(only_cell(field, AttackMode::melee)) ==
           std::vector<std::string>{"attacks 1 0", "hit 4+ 0", "save 5+ 2, A-TERR-04 +2"});
+    CHECK(clauses(only_cell(field, AttackMode::melee)) == std::vector{A_CHG_04, A_CHG_04, A_HIT_01});
     field.put(field.blue(), 20, 10 + width + 2.01);
     CHECK(refused_by(only_cell(field, AttackMode::melee).refused) == A_CHG_03);
     Field gunner = apart({1, 4, 5, 1, "Immobile", blade()}, {1}, 3);

@@ -124,8 +124,9 @@ TEST_CASE("E-WPN-07 E-COV-01 E-INV-01 the grid of attacks: who may, what each ro
     CHECK(near.refused == Clause::none);
     std::string needed;
     for (const AttackStep& step : near.steps)
-        needed += fmt::format("{} {} {}; ", step.roll, step.needed, step.modifier);
-    CHECK(needed == "attacks 2 0; hit 3+ 1; wound 3+ 0; save 3+ 0; damage D3 0; ");
+        needed += fmt::format("{} {} {} by {}; ", step.roll, step.needed, step.modifier, id_of(step.clause));
+    CHECK(needed == "attacks 2 0 by E-WPN-01; hit 3+ 1 by E-ATK-01; wound 3+ 0 by E-ATK-05; save 3+ 0 by E-SAVE-02; "
+                    "damage D3 0 by E-DMG-01; ");
     CHECK(changes(near.steps[0].reasons) == std::vector<std::string>{"x2"});
     CHECK(changes(near.steps[1].reasons) == std::vector<std::string>{"+1"});
     CHECK(changes(near.steps[2].reasons) == std::vector<std::string>{"S5 T4"});
@@ -187,6 +188,8 @@ TEST_CASE("E-FGT-11 E-FGT-18 the grid of blows: those in reach, with all their a
     CHECK(cell.in_range == 1);
     CHECK(cell.seeing == 1);
     CHECK(cell.volleys.at(0).volley.get<sheets::OddsVolley>().attacks == fixed(2));
+    CHECK(cell.steps.at(0).clause == E_FGT_18);
+    CHECK(cell.steps.at(1).clause == E_FGT_23);
     CHECK(refused_by(options.rows[0].cells.at(1).refused) == E_FGT_11);
     CHECK(refused_by(rules.inspector->attacks(*field.setup, field.battle, field.blue(1), AttackMode::melee).refused) ==
           E_FGT_11);

@@ -1,5 +1,6 @@
 // Rulers, rings, sight, markers and clauses.
 #include "battle/standing.h"
+#include "rules/registry.h"
 #include "server/queries/battles.h"
 #include "table/sight.h"
 
@@ -29,6 +30,20 @@ Solid solid_at(const json::value& model) {
 }
 
 } // namespace
+
+TEST_CASE("the numbers that the board shows at any time have clauses of their own game") {
+    for (const std::string_view name : {"ninth", "eighth", "alternating"}) {
+        CAPTURE(name);
+        const RuleSet& rules = *find_rule_set(name);
+        for_each_field<NumberClauses>([&](std::string_view number, auto field) {
+            CAPTURE(number);
+            const Clause clause = rules.numbers.*field;
+            const bool has_none = name == "alternating" && (number == "half_range" || number == "charge_roll");
+            CHECK((clause == Clause::none) == has_none);
+            if (!has_none) CHECK(text_of(clause).rules == name);
+        });
+    }
+}
 
 TEST_CASE("measure gives the engine's distance between the nearest two models, and points that far apart") {
     for (UnitId red : on_table(Side::red))

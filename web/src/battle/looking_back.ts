@@ -4,12 +4,13 @@ import type { Battle } from './battle.svelte';
 import { openFromServer } from './ahead';
 
 export async function viewDecision(battle: Battle, decision: number): Promise<void> {
-  const { latest, connection } = battle;
+  const { latest, connection, now: before } = battle;
   battle.theatre.catchUp();
   battle.viewedAt = decision;
   const snapshot = decision === latest?.at ? latest : await connection.query<Snapshot>('battle.at', {}, decision);
   if (!snapshot || battle.viewedAt !== decision) return;
   battle.now = snapshot;
+  if (before?.at === decision - 1) battle.theatre.arrive({ ...before, epoch: snapshot.epoch }, snapshot, before.events);
   battle.ahead = [];
   battle.question = snapshot.question;
 }

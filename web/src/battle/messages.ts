@@ -53,6 +53,7 @@ export function receive(battle: Battle, message: ServerMessage): void {
 
 function welcome(battle: Battle, message: Welcome): void {
   battle.welcome = message;
+  battle.theatre.join();
   battle.pendingEvents = []; // what a lost connection began to send is sent again
   noteGuest(battle, message.seats);
   storeIsBack(battle); // if it is not, the server says so again

@@ -7,7 +7,7 @@ import { inches, stepsPerInch } from './names';
 import type { Placing } from './placing.svelte';
 
 export function ghostsOf(placing: Placing): Ghosts | null {
-  const { battle, reach } = placing;
+  const { battle, reach, area } = placing;
   const question = battle.mine;
   if (!placing.active || placing.isMarker || !question || question.unit === null) return null;
   const limits = new Map(reach?.limits.map((limit) => [limit.model, limit]) ?? []);
@@ -20,6 +20,7 @@ export function ghostsOf(placing: Placing): Ghosts | null {
     ...(battle.checked ? { links: battle.checked.coherency.links } : {}),
     ...(moving ? { limit: question.allowance, limits: allowances } : {}),
     ...(moving && reach ? { reach: reach.base } : {}),
+    overhang: (reach ?? area)?.overhang ?? false,
   };
 }
 

@@ -15,6 +15,7 @@ export class Playback {
     readonly look: (decision: number) => void,
   ) {
     $effect(() => {
+      battle.theatre.speed = this.playing ? this.speed : 1;
       if (!this.playing) return;
       const timer = setInterval(() => untrack(() => this.goOn()), pause / this.speed);
       return () => clearInterval(timer);
@@ -51,8 +52,9 @@ export class Playback {
     }
   }
 
-  // At the end of what is known it waits for more, unless the battle is over.
+  // Not before what has happened is shown. At the end of what is known it waits for more, unless the battle is over.
   private goOn(): void {
+    if (this.battle.theatre.busy) return;
     if (this.at < this.last) this.step(1);
     else if (this.battle.latest?.ended) this.playing = false;
   }

@@ -1,6 +1,6 @@
 // Rings around units: engagement, the ranges of weapons and half of them, auras, or any distance. One ring follows the
 // chosen unit; others can be kept.
-import type { CardAbility, CardWeapon, Ring } from '../protocol';
+import type { CardAbility, CardWeapon, NumberClauses, Ring } from '../protocol';
 import type { Overlay } from '../scene/types';
 import { t } from '../text/language.svelte';
 import { abilityName } from '../text/sentence';
@@ -9,6 +9,7 @@ import { inchesText, stepsPerInch, unitName } from './names';
 import { isOnTable, rangeOf, thing } from './things';
 
 export interface Reach {
+  kind: keyof NumberClauses; // what the rules say about it
   name: string;
   inches: number;
   bearers?: number[]; // absent: the whole unit
@@ -37,7 +38,7 @@ export class Rings {
     const card = await this.battle.query('unit.card', { unit }, this.at(), 'rings');
     if (!card || unit !== this.battle.chosen || far !== this.inches) return;
     this.reaches = reachesOf(card, this.battle.setup?.engagement ?? 0);
-    const reach = this.reaches.find((one) => one.inches === far) ?? { name: '', inches: far };
+    const reach = this.reaches.find((one) => one.inches === far) ?? { kind: 'distance', name: '', inches: far };
     const found = await this.ask(unit, far, reach.bearers, 'ring');
     if (found && unit === this.battle.chosen && far === this.inches) this.current = { unit, ...reach, found };
   }
@@ -96,15 +97,22 @@ export class Rings {
 
 // Engagement, auras, and the ranges of the weapons: each range once, and half of each.
 export function reachesOf(card: { weapons: CardWeapon[]; abilities: CardAbility[] }, engagement: number): Reach[] {
-  const near: Reach[] = engagement > 0 ? [{ name: t('tool.rings.engagement'), inches: engagement / stepsPerInch }] : [];
+  const near: Reach[] =
+    engagement > 0 ? [{ kind: 'engagement', name: t('tool.rings.engagement'), inches: engagement / stepsPerInch }] : [];
   const auras = card.abilities
     .filter(({ reach, models }) => reach > 0 && models.length > 0)
-    .map((ability): Reach => ({ name: abilityName(ability), inches: ability.reach, bearers: ability.models }));
+    .map((ability): Reach => ({
+      kind: 'aura',
+      name: abilityName(ability),
+      inches: ability.reach,
+      bearers: ability.models,
+    }));
   const ranges = card.weapons.map((weapon) => rangeOf(weapon.values));
   const distances = [...new Set(ranges)].filter((far) => far > 0).sort((a, b) => a - b);
-  const full = distances.map((far) => {
+  const full = distances.map((far): Reach => {
     const weapons = card.weapons.filter((_, i) => ranges[i] === far);
     return {
+      kind: 'range',
       name: [...new Set(weapons.map(({ name }) => name))].join(', '),
       inches: far,
       bearers: [...new Set(weapons.flatMap(({ bearers }) => bearers))],
@@ -112,6 +120,7 @@ export function reachesOf(card: { weapons: CardWeapon[]; abilities: CardAbility[
   });
   const half = full.map((reach): Reach => ({
     ...reach,
+    kind: 'half_range',
     name: t('tool.rings.half', { weapons: reach.name }),
     inches: reach.inches / 2,
   }));

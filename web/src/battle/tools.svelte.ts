@@ -91,6 +91,14 @@ export class Tools {
     if (target !== null && matrix) return sightText(this.battle, unit, target, matrix);
     return t('tool.sight.ground', { unit: unitName(this.battle, unit), height: inches(height ?? 0) });
   }
+  // By which clause it is so.
+  get clause(): string | undefined {
+    const numbers = this.battle.setup?.numbers;
+    if (this.tool === 'ruler') return this.ruler.current ? numbers?.distance : '';
+    if (this.tool === 'sight') return this.visibleGround.length ? numbers?.sight : '';
+    const ring = this.rings.current ?? this.rings.kept.at(-1);
+    return ring && numbers?.[ring.kind];
+  }
   get overlays(): Overlay[] {
     const lines = this.matrix ? sightLines(this.battle, this.matrix) : [];
     return [...this.ruler.overlays, ...this.rings.overlays, ...this.visibleGround, ...lines];

@@ -10,11 +10,12 @@ import type {
   ModelView,
   Overlay,
   Point,
+  Trait,
   UnitMood,
   UnitView,
   ZoneView,
 } from '../scene/types';
-import { t } from '../text/language.svelte';
+import { t, tFirst } from '../text/language.svelte';
 import { inches, stateText, stepsPerInch, unitName, unitNumber } from './names';
 
 // By the first of its keywords that is here; then by its base.
@@ -204,18 +205,22 @@ export function stillFallen(marked: FallenView[], before: Snapshot | null, now: 
   return goesOn ? [...marked, ...fresh] : fresh;
 }
 
+// What a trait of terrain means in these rules.
+export const traitText = (rules: string, trait: Trait): string =>
+  tFirst([`trait.${rules}.${trait}`, `scene.trait.${trait}`]);
+
 // Name, height and traits of a piece of terrain.
-export function terrainText(piece: TerrainPiece): string {
+export function terrainText(rules: string, piece: TerrainPiece): string {
   const height = heightOf(piece);
   const high = height > 0 ? [t('scene.high', { high: inches(height) })] : [];
-  return [piece.name, ...high, ...traitsOf(piece).map((trait) => t(`scene.trait.${trait}`))].join(' · ');
+  return [piece.name, ...high, ...traitsOf(piece).map((trait) => traitText(rules, trait))].join(' · ');
 }
-export function terrainOverlays(piece: TerrainPiece | undefined): Overlay[] {
+export function terrainOverlays(rules: string, piece: TerrainPiece | undefined): Overlay[] {
   const base = piece?.prisms[0]?.base;
   if (!piece || !base) return [];
   return [
     { kind: 'ring', at: base.centre, radius: base.radius, tone: 'accent' },
-    { kind: 'label', at: [...base.centre, heightOf(piece)], text: terrainText(piece) },
+    { kind: 'label', at: [...base.centre, heightOf(piece)], text: terrainText(rules, piece) },
   ];
 }
 

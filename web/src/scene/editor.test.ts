@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Editor, links } from './editor';
 import { distance } from './geometry';
-import type { Draft, ModelView, Point } from './types';
+import type { Draft, ModelView, Point, TableView } from './types';
 import { stepsPerInch as inch } from './types';
 
 const model = (id: number, x: number, y: number, unit = 1, side: 'red' | 'blue' = 'red'): ModelView => ({
@@ -28,6 +28,39 @@ let editor: Editor;
 beforeEach(() => {
   editor = new Editor(() => ({ table: null, models, allModels: models, markers: [] }));
   editor.set(draft);
+});
+
+describe('an edge', () => {
+  const corners: Point[] = [at(0, 0), at(11, 0), at(11, 20), at(0, 20)];
+  const hill = {
+    name: 'hill',
+    kind: 'hill',
+    prisms: [
+      {
+        base: { centre: at(5.5, 10), radius: 12 * inch, vertices: corners },
+        elevation: 0,
+        height: 2 * inch,
+        traits: 0,
+      },
+    ],
+  };
+  const table = { name: 'one hill', size: at(44, 30), terrain: [hill] } as unknown as TableView;
+  // From the ground onto the hill, as far as its edge and a little further.
+  const levelAt = (overhang: boolean, x: number): number => {
+    const walker = new Editor(() => ({ table, models, allModels: models, markers: [] }));
+    walker.set({ ...draft, overhang });
+    walker.begin(2, at(12, 10), 0, true);
+    walker.move(at(x, 10), 0, true);
+    return walker.ghosts[1]!.elevation;
+  };
+  it('carries a base whose centre is on it where bases may hang over', () => {
+    expect(levelAt(true, 11.01)).toBe(0);
+    expect(levelAt(true, 10.99)).toBe(2 * inch);
+  });
+  it('carries only most of a base elsewhere', () => {
+    expect(levelAt(false, 10.8)).toBe(0);
+    expect(levelAt(false, 10.6)).toBe(2 * inch);
+  });
 });
 
 describe('the formation', () => {

@@ -222,7 +222,7 @@ export class Editor {
     const { table, allModels } = this.around();
     const model = allModels.get(ghost.model);
     const round = !model || model.shape.outline.length === 0;
-    const margin = (model?.shape.radius ?? 0) * 0.6;
+    const margin = this.draft?.overhang ? 0 : (model?.shape.radius ?? 0) * 0.6;
     const place = rounded(at);
     const elevation = table ? levelNear(table, place, margin, drag.elevation) : 0;
     const facing = round ? ghost.facing : (((ghost.facing + drag.turn) % 360) + 360) % 360;

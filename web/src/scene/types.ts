@@ -191,6 +191,7 @@ export interface Draft {
   coherency?: number; // where there are no such pairs: bases within this distance are linked
   engagement?: number; // the radius of rings around enemies near the ghosts; single ghosts snap to just outside
   reach?: readonly (readonly Point[])[]; // a press inside of it brings the formation there; absent: anywhere
+  overhang?: boolean; // bases may hang over an edge: a ghost stands where its centre does
   distances?: boolean; // lines to the nearest enemy, friend, edge and marker; default true
 }
 

@@ -1,10 +1,11 @@
 // Deeds in words: who did what to whom, and what came of it.
+import type { QuestionInfo } from '../../protocol';
 import { has, t, tFirst } from '../../text/language.svelte';
 import { lineOf } from '../log_line';
 import { eventValues, unitName, type Named } from '../names';
 import { isAttack } from '../rolls';
 import type { Deed } from './deeds';
-import type { Loss } from './roster';
+import { isDestroyed, type Loss } from './roster';
 import { passedOf, rowsOf, sumOf } from './rows';
 
 export const purposeText = (purpose: string): string => tFirst([`purpose.${purpose}`, 'purpose.any']);
@@ -49,12 +50,13 @@ function savesAreDue({ told, events }: Deed): boolean {
   return wounds > settled.length;
 }
 
-function lossText(named: Named, { unit, models, of, wounds }: Loss): string {
-  const values = { unit: unitName(named, unit), models, of, wounds };
-  if (models > 0) return t(models === of ? 'deed.destroyed' : 'deed.lost', values);
+function lossText(named: Named, loss: Loss): string {
+  const { models, of, wounds } = loss;
+  const values = { unit: unitName(named, loss.unit), models, of, wounds };
+  if (models > 0) return t(isDestroyed(loss) ? 'deed.destroyed' : 'deed.lost', values);
   return t('deed.wounds', values);
 }
-export const destroys = ({ losses }: Deed): boolean => losses.some(({ models, of }) => models > 0 && models === of);
+export const destroys = ({ losses }: Deed): boolean => losses.some(isDestroyed);
 
 const tales = (named: Named, deed: Deed): string[] =>
   deed.told
@@ -82,4 +84,19 @@ function rolledText({ rolls }: Deed): string[] {
   const row = rowsOf(rolls).at(-1);
   if (!row?.needs?.number) return [];
   return [t('deed.passed', { count: row.dice.length, passed: passedOf(row) })];
+}
+
+// What a question is in the middle of: who does what to whom, with what. Nothing where it begins something.
+export function contextOf(battle: Named & { mine: QuestionInfo | null; deeds: readonly Deed[] }): Deed | null {
+  const { mine, now } = battle;
+  const deed = battle.deeds.at(-1);
+  if (!mine || !deed || deed.kind === 'step' || now?.round === 0) return null;
+  if (['allocate', 'reroll'].includes(mine.kind)) return deed;
+  const begins = mine.kind === 'choose_unit' && now?.active === mine.seat;
+  return begins || deed.side === null || deed.side === mine.seat ? null : deed;
+}
+export function contextText(named: Named, deed: Deed): string {
+  const weapon = weaponOf(named, deed);
+  const outcome = deed.kind === 'roll' ? outcomeOf(named, deed) : '';
+  return [captionOf(named, deed), weapon && `(${weapon})`, outcome].filter(Boolean).join(' ');
 }

@@ -22,9 +22,8 @@ export interface Times {
   dice: number; // while they fall
   tell: number; // afterwards, or without any
 }
-export function timesOf(deed: Deed, fresh: number, at: Pace, deploying = false): Times {
+export function timesOf(deed: Deed, fresh: number, factor: number): Times {
   const rows = rowsOf(deed.rolls).filter(({ dice }) => dice.some(({ event }) => event >= fresh));
-  const factor = timesAt[at] * (deploying ? 0.4 : 1);
   const dice = showsDice() ? Math.min(filling, rows.length * row + 150) : 0;
   return {
     dice: rows.length ? Math.round(dice * factor) : 0,

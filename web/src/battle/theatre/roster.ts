@@ -9,6 +9,8 @@ export interface Loss {
   wounds: number;
 }
 
+export const isDestroyed = ({ models, of }: Loss): boolean => models > 0 && models === of;
+
 // Models of which an event says that they are gone.
 const fallen = ({ name, event }: EventInfo): number[] => {
   if (name === 'models_fell') return event.models as number[];
