@@ -19,7 +19,8 @@ namespace {
 struct PlayOptions {
     std::string host = "127.0.0.1", store, page, peer;
     std::uint64_t port = 8040, pace = 150;
-    bool seeds = false;
+    std::uint64_t keep = 0;
+    bool seeds = false, log = false;
 };
 
 // $XDG_DATA_HOME/muster or ~/.local/share/muster.
@@ -61,7 +62,7 @@ int play(const Program& program, const PlayOptions& wanted) {
     options.store = wanted.store.empty() ? usual_store().string() : store_place(wanted.store, "--store");
     options.page = wanted.page.empty() ? usual_page(options.data) : fs::path(wanted.page);
     options.threads = std::max(2u, std::thread::hardware_concurrency());
-    options.peer = wanted.peer;
+    options.peer = wanted.peer, options.log = wanted.log, options.keep = static_cast<std::int64_t>(wanted.keep);
     options.seeds = wanted.seeds, options.pace = static_cast<std::int64_t>(wanted.pace);
     const auto server = need(Server::open(options));
     if (!fs::exists(options.page / "index.html"))
@@ -81,7 +82,7 @@ void add_play(Program& program) {
     Command command = program.command({"play",
                                        "Starts the server: open the address it prints in a browser.",
                                        "[--host ADDRESS] [--port N] [--store FILE] [--peer ADDRESS:PORT] [--page DIR]\n"
-                                       "                    [--pace N] [--seeds]",
+                                       "                    [--pace N] [--keep DAYS] [--log] [--seeds]",
                                        {"muster play                         # for this machine only",
                                         "muster play --host 0.0.0.0          # also for friends in the same network"}},
                                       [=, &program] { return play(program, *wanted); });
@@ -97,6 +98,10 @@ void add_play(Program& program) {
     command.add_option("--peer", wanted->peer, "where other servers on the same database reach this one")
         .type_name("ADDRESS:PORT")
         .check(known_address);
+    command.add_option("--keep", wanted->keep, "delete battles that nobody has touched for so many days (0: never)")
+        .type_name("DAYS")
+        .check(whole_number(0, 100'000));
+    command.add_flag("--log", wanted->log, "a line of JSON about each request, on standard error");
     command.add_option("--page", wanted->page, "folder of the built page (web/dist)").type_name("DIR");
     command.add_option("--pace", wanted->pace, "milliseconds between the answers of two computers (150)")
         .type_name("N")

@@ -3,6 +3,7 @@
 #include "base/early_exit.h"
 #include "store/store_error.h"
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include <chrono>
@@ -59,6 +60,10 @@ void log_line(std::string_view text) {
     if (text == last && Clock::now() < again) return;
     last = text, again = Clock::now() + std::chrono::seconds(10);
     std::fputs(fmt::format("muster: {}\n", in_one_line(text)).c_str(), stderr);
+}
+
+void log_request(const boost::json::object& request) {
+    std::fputs((boost::json::serialize(request) + "\n").c_str(), stderr);
 }
 
 } // namespace muster

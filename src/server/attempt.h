@@ -4,6 +4,8 @@
 
 #include "server/protocol.h"
 
+#include <boost/json/object.hpp>
+
 #include <functional>
 #include <optional>
 #include <stdexcept>
@@ -22,5 +24,7 @@ std::optional<protocol::Code> attempt(std::string_view doing, const std::functio
 
 // Writes one line to standard error. The same line is only repeated after a while.
 void log_line(std::string_view text);
+// Writes one line of JSON to standard error.
+void log_request(const boost::json::object& request);
 
 } // namespace muster

@@ -1,9 +1,11 @@
 // HTTP connections: reading with limits, the page's files, and /api, which is answered on a worker.
+#include "server/attempt.h"
 #include "server/files.h"
 #include "server/host.h"
 #include "server/peers.h"
 #include "server/secrets.h"
 #include "server/sockets.h"
+#include "server/unix_time.h"
 
 #include <boost/beast/websocket/rfc6455.hpp>
 
@@ -83,6 +85,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   private:
     void read_body() {
         const HttpRequest& head = parser_->get();
+        began_ = milliseconds_now(), method_ = std::string(view(head.method_string()));
+        path_ = path_of(head).value_or("");
         passed_on_ = head.find(peer_key) != head.end();
         if (passed_on_ && !is_from_peer(head)) return fail(403, "forbidden", "this is no server of ours");
         if (!state_.requests.take(address_, state_.options.requests, state_.options.burst, milliseconds_now()))
@@ -151,6 +155,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     void upgrade() {
         if (view(parser_->get().target()) != "/api/battle")
             return fail(404, "not_found", "the WebSocket is /api/battle");
+        note(101, 0);
         stream_.expires_never();
         serve_websocket(state_, stream_.release_socket(), parser_->release(),
                         {address_, std::move(counted_), passed_on_});
@@ -164,6 +169,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (!readable && target.starts_with("/api/"))
             return fail(400, "bad_request",
                         "the address: found a % that stands for no letter, expected %41 and the like");
+        if (readable && watched(request, *readable)) return;
         if (!readable || !readable->starts_with("/api/")) return page(request, readable);
         const std::string& path = *readable;
         if (path == "/api/health") { // at once, even if all workers are busy
@@ -189,6 +195,22 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
                 });
             });
         });
+    }
+
+    // What programs ask that watch the server. All is answered at once, even if all workers are busy.
+    bool watched(const HttpRequest& request, const std::string& path) {
+        const auto say = [this](int status, std::string text) {
+            send(status, std::move(text), "text/plain; charset=utf-8", "no-store", "");
+            return true;
+        };
+        if (path == "/healthz") return say(200, "ok\n");
+        const bool ready = !state_.closing && !state_.store->failing();
+        if (path == "/readyz") return say(ready ? 200 : 503, ready ? "ok\n" : "not ready\n");
+        if (path != "/metrics") return false;
+        // Not for everybody, and so not through a proxy either, which names the client that it asks for.
+        const bool here = is_loopback(address_) && request.find("X-Forwarded-For") == request.end();
+        if (!here) return fail(403, "forbidden", "only this machine gets the metrics"), true;
+        return say(200, metrics_text(state_));
     }
 
     // `path` is empty if the address cannot be read.
@@ -229,6 +251,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
     void send(int status, std::string body, const std::string& type, const std::string& caching,
               const std::string& tag) {
+        note(status, body.size());
         auto response = std::make_shared<HttpResponse>(static_cast<http::status>(status), version_);
         response->set(http::field::content_type, type);
         response->set(http::field::cache_control, caching);
@@ -253,6 +276,20 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
                           });
     }
 
+    // One line for each request. The code of an invitation is a secret, and so is what follows a question mark.
+    void note(int status, std::size_t size) {
+        ++state_.metrics.requests[std::clamp<std::size_t>(static_cast<std::size_t>(status) / 100, 0, 5)];
+        if (!state_.options.log) return;
+        const bool invitation = path_.starts_with("/api/join/");
+        log_request({{"time", unix_time()},
+                     {"address", address_},
+                     {"method", method_},
+                     {"path", invitation ? "/api/join/" : path_},
+                     {"status", status},
+                     {"bytes", size},
+                     {"milliseconds", milliseconds_now() - began_}});
+    }
+
     void close() {
         beast::error_code error;
         stream_.socket().shutdown(tcp::socket::shutdown_send, error);
@@ -266,6 +303,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     std::optional<http::request_parser<http::string_body>> parser_;
     bool keep_alive_ = false, head_ = false, passed_on_ = false;
     unsigned version_ = 11;
+    std::int64_t began_ = 0;    // of the last request
+    std::string method_, path_; // of the last request
 };
 
 } // namespace

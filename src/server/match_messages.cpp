@@ -131,6 +131,7 @@ std::string Match::client_id_of(const Reader& message) {
 }
 
 void Match::refuse(Client& client, const Declined& declined, const std::string& client_id) {
+    client.was_refused();
     client.send(frame("refused", Refused{declined.code, client_id, declined.text, declined.refusal,
                                          static_cast<std::size_t>(progress_.answers), declined.which}));
 }

@@ -11,6 +11,8 @@
 namespace muster {
 namespace {
 
+constexpr std::int64_t most_pruned = 200; // at once
+
 std::int64_t steady_milliseconds() {
     using namespace std::chrono;
     return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
@@ -246,9 +248,27 @@ void MatchRegistry::goodbye() {
     });
 }
 
-std::size_t MatchRegistry::awake() const {
+MatchRegistry::InMemory MatchRegistry::in_memory() const {
     const std::lock_guard lock(mutex_);
-    return entries_.size();
+    InMemory in_memory;
+    for (const auto& [id, entry] : entries_) {
+        const bool awake = entry->match && (entry->match->is_attended() || entry->match->watched_by() > 0);
+        ++(awake ? in_memory.awake : in_memory.asleep);
+    }
+    return in_memory;
+}
+
+// In the background. What another server has is that server's to prune.
+void MatchRegistry::prune(std::int64_t untouched_since) {
+    telling_->post([this, untouched_since] {
+        for (const std::string& id : store_.untouched_since(untouched_since, most_pruned))
+            visit(id, [this](Match& match) {
+                if (match.is_attended() || match.watched_by() > 0) return;
+                store_.remove(match.claim());
+                match.say_goodbye(protocol::News::deleted);
+                drop(match.id());
+            });
+    });
 }
 
 } // namespace muster

@@ -45,7 +45,12 @@ class MatchRegistry {
     void tick();      // called twice a second
     void goodbye();   // called when the server stops: hands over all battles
     bool has_left() const { return left_; }
-    std::size_t awake() const;
+    struct InMemory {
+        std::size_t awake = 0, asleep = 0;
+    };
+    InMemory in_memory() const;
+    // Deletes battles that nobody has touched since then (seconds since 1970), unless somebody is there now.
+    void prune(std::int64_t untouched_since);
 
     // Milliseconds that never go back. They continue from the last server of this store. This is the server's own time,
     // in which clocks run.

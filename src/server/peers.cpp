@@ -180,6 +180,7 @@ class WebSocketRelay final : public Relay, public std::enable_shared_from_this<W
 } // namespace
 
 void pass_on(ServerState& state, const Peer& peer, ApiRequest request, const Api::Reply& reply) {
+    ++state.metrics.passed_on;
     asio::post(state.context, [&state, peer, request = std::move(request), reply]() mutable {
         std::make_shared<PassedRequest>(state, peer, std::move(request), reply)->run();
     });

@@ -13,7 +13,7 @@ namespace muster {
 // An amount for all addresses together, and a maximum for each one. It may be used from any thread.
 class Quota {
   public:
-    explicit Quota(std::size_t all) : left_(std::make_shared<Left>(all)) {}
+    explicit Quota(std::size_t all) : all_(all), left_(std::make_shared<Left>(all)) {}
 
     // The amount is taken as long as the result lives. Null: there is not enough left.
     using Hold = std::shared_ptr<void>;
@@ -31,6 +31,11 @@ class Quota {
                 }};
     }
 
+    std::size_t taken() const {
+        const std::lock_guard lock(left_->mutex);
+        return all_ - left_->all;
+    }
+
   private:
     struct Left {
         explicit Left(std::size_t all_) : all(all_) {}
@@ -38,6 +43,7 @@ class Quota {
         std::size_t all;
         std::map<std::string, std::size_t> taken; // by address; only those that hold something
     };
+    std::size_t all_;
     std::shared_ptr<Left> left_;
 };
 

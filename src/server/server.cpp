@@ -5,6 +5,7 @@
 #include "server/peers.h"
 #include "server/secrets.h"
 #include "server/sockets.h"
+#include "server/unix_time.h"
 
 #include <fmt/format.h>
 #include <sodium.h>
@@ -64,6 +65,7 @@ struct Server::Inside {
 
     ServerState state;
     tcp::acceptor acceptor{state.context};
+    std::size_t count = 0;
     asio::steady_timer ticks{state.context}, breath{state.context};
     asio::signal_set signals{state.context, SIGINT, SIGTERM}; // early, so that no signal ends us while files open
 
@@ -124,12 +126,15 @@ void Server::Inside::tick() {
         if (error) return;
         tick();
         state.registry->tick();
+        if (state.options.keep > 0 && ++count % 120 == 1)
+            state.registry->prune(unix_time() - state.options.keep * 24 * 60 * 60);
         end_dead_relays(state);
     });
 }
 
 // Accepts no more clients and tells those that are connected. Then the thread of the sockets ends.
 void Server::Inside::close() {
+    state.closing = true;
     beast::error_code ignored;
     acceptor.close(ignored);
     breath.cancel();

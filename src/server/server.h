@@ -25,6 +25,8 @@ struct ServerOptions {
     std::string store;         // a file, or "postgresql://…"
     std::string peer;          // ADDRESS:PORT at which other servers reach this one; empty: where it listens
     std::filesystem::path data, page;
+    std::int64_t keep = 0;               // days after which a battle that nobody touches is deleted; 0: never
+    bool log = false;                    // a line about each request on standard error
     std::size_t threads = 2;             // workers; computer players and queries get as many each
     bool seeds = false;                  // battles may choose the seed of their dice; for tests
     std::int64_t pace = 150;             // milliseconds between the answers of two computers

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/api.h"
+#include "server/metrics.h"
 #include "server/query_pool.h"
 #include "server/quotas.h"
 #include "server/server.h"
@@ -40,6 +41,8 @@ struct ServerState {
     std::unique_ptr<QueryPool> query_pool;
     std::unique_ptr<MatchRegistry> registry;
     std::unique_ptr<Api> api;
+    Metrics metrics;
+    std::atomic<bool> closing = false;
     std::vector<std::weak_ptr<Relay>> relays; // to other servers
     Peer me;                                  // as the other servers on the same store know this one
     // Counted by address. The rate limiters are only for the sockets' thread.

@@ -18,6 +18,10 @@ using namespace protocol;
 constexpr std::size_t most_message = 256 * 1024, most_queued = 8u << 20;
 constexpr int most_strikes = 20, most_hellos = 16;
 
+std::chrono::microseconds since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
+}
+
 class Connection final : public Client, public std::enable_shared_from_this<Connection> {
   public:
     Connection(ServerState& state, tcp::socket socket, Caller caller)
@@ -78,8 +82,11 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
         const std::string type = document->root()["type"].text(1, 40);
         if (!document->ok()) return strike(Code::malformed, document->problem()->text());
         if (battle_.empty()) return hello(type, *document, text);
-        const auto job = [self = shared_from_this(), type, document](Match& match) {
-            if (match.hear(self, type, document->root(), *document))
+        const auto heard_at = std::chrono::steady_clock::now();
+        const auto job = [self = shared_from_this(), type, document, heard_at](Match& match) {
+            const bool good = match.hear(self, type, document->root(), *document);
+            if (type == "answer" || type == "answers") self->state_.metrics.answers.add(since(heard_at));
+            if (good)
                 self->next();
             else
                 self->count_strike();
@@ -134,6 +141,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
             self->send(std::move(frame));
         };
         events.ended = [self = shared_from_this()] { self->relay_ended(); };
+        ++state_.metrics.passed_on;
         relay_ = open_relay(state_, peer, address_, std::move(events));
         relayed_ = true;
     }
@@ -159,6 +167,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
     }
 
     void refuse(Code code, std::string text, const std::string& client_id = "") {
+        was_refused();
         send(frame("refused", Refused{code, client_id, std::move(text), {}, 0}));
     }
 
@@ -199,6 +208,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
                             });
     }
 
+    void was_refused() override { ++state_.metrics.refused; }
     void hang_up() override { close(); }
     void close() { // after the queue has been sent
         asio::post(stream_.get_executor(), [self = shared_from_this()] {

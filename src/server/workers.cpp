@@ -7,6 +7,8 @@
 #include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
 
+#include <atomic>
+
 namespace asio = boost::asio;
 
 namespace muster {
@@ -40,13 +42,22 @@ class StrandLane final : public Lane {
 
 struct Workers::Inside {
     explicit Inside(std::size_t threads) : pool(threads) {}
+    std::atomic<std::size_t> waiting = 0;
     asio::thread_pool pool;
 };
 
 Workers::Workers(std::size_t threads) : inside_(std::make_unique<Inside>(threads)) {}
 Workers::~Workers() { stop(); }
 
-void Workers::post(std::function<void()> job) { asio::post(inside_->pool, guarded(std::move(job))); }
+std::size_t Workers::waiting() const { return inside_->waiting; }
+
+void Workers::post(std::function<void()> job) {
+    ++inside_->waiting;
+    asio::post(inside_->pool, [this, job = guarded(std::move(job))] {
+        --inside_->waiting;
+        job();
+    });
+}
 std::shared_ptr<Lane> Workers::lane() { return std::make_shared<StrandLane>(inside_->pool); }
 
 void Workers::stop() {

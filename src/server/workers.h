@@ -22,6 +22,7 @@ class Workers {
 
     void post(std::function<void()> job);
     std::shared_ptr<Lane> lane();
+    std::size_t waiting() const; // posted, but not begun
     void stop();
 
   private:

@@ -7,16 +7,25 @@ namespace muster {
 
 class Change {
   public:
-    explicit Change(sql::Database& database) : connection_(database.take()), transaction_(*connection_) {}
+    explicit Change(sql::Database& database)
+        : database_(database),
+          connection_(database.take()),
+          transaction_(*connection_) {}
     // Of a battle, by the server that has it.
     Change(sql::Database& database, const Claim& claim) : Change(database) {
         database.servers().fence(*connection_, claim);
     }
     sql::Connection* operator->() { return connection_.get(); }
     sql::Connection& operator*() { return *connection_; }
-    void commit() { transaction_.commit(); }
+    void commit() {
+        transaction_.commit();
+        database_.changes.add(std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began_));
+    }
 
   private:
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point began_ = Clock::now();
+    sql::Database& database_;
     sql::Database::Hold connection_;
     sql::Transaction transaction_;
 };

@@ -3,6 +3,7 @@
 // a constraint that is violated is a bug of ours and a logic_error.
 #pragma once
 
+#include "base/histogram.h"
 #include "store/servers.h"
 
 #include <cstdint>
@@ -122,6 +123,8 @@ class Database {
     virtual bool failing() const = 0;
     virtual std::uint64_t generation() const = 0; // grows when it continues with other content than before
     virtual Servers& servers() = 0;
+
+    Histogram changes; // how long each took, waiting included
 };
 
 } // namespace muster::sql

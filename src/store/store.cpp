@@ -26,6 +26,8 @@ std::string Store::check() { return database_->check(); }
 bool Store::failing() const { return database_->failing(); }
 std::uint64_t Store::generation() const { return database_->generation(); }
 
+const Histogram& Store::changes() const { return database_->changes; }
+
 void Store::join(const Peer& me) { database_->servers().join(me); }
 void Store::leave() { database_->servers().leave(); }
 Claimed Store::claim(const std::string& id) { return database_->servers().claim(id); }

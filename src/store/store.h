@@ -5,6 +5,7 @@
 // again.
 #pragma once
 
+#include "base/histogram.h"
 #include "base/problem.h"
 #include "store/claim.h"
 #include "store/stored.h"
@@ -94,6 +95,10 @@ class Store {
     // How long servers have run for these battles, in milliseconds, as last noted.
     std::int64_t server_time();
     std::int64_t pass_time(std::int64_t time); // notes a time; returns the latest that any server has noted
+
+    const Histogram& changes() const; // how long each change took
+    // Battles that nobody has touched since then (seconds since 1970), oldest first. Uploaded replays are none of them.
+    std::vector<std::string> untouched_since(std::int64_t time, std::int64_t most);
 
     // For copying: all battles, oldest first; one with everything that belongs to it; and writing such a one. False: a
     // battle with its id is there already.

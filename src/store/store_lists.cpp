@@ -89,6 +89,16 @@ std::vector<std::string> Store::open_to_anyone(const std::vector<std::string>& i
     return open;
 }
 
+std::vector<std::string> Store::untouched_since(std::int64_t time, std::int64_t most) {
+    const auto connection = database_->take();
+    auto row =
+        connection->prepare("SELECT id FROM battles WHERE touched < ? AND replay IS NULL ORDER BY touched, id LIMIT ?");
+    row.bind(time).bind(most);
+    std::vector<std::string> ids;
+    while (row.step()) ids.push_back(row.text());
+    return ids;
+}
+
 // A time not earlier than that of any question.
 std::int64_t Store::server_time() {
     const auto connection = database_->take();

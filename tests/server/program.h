@@ -22,10 +22,11 @@ class Program {
     // It may open this many files; 0: no limit. Its log is beside the store, or where a database has its log.
     explicit Program(const std::filesystem::path& store, int files = 0)
         : Program(store.string(), store.string() + ".log", files) {}
-    Program(std::string store, std::string log, int files = 0)
+    Program(std::string store, std::string log, int files = 0, std::vector<std::string> more = {})
         : store_(std::move(store)),
           log_(std::move(log)),
-          files_(files) {
+          files_(files),
+          more_(std::move(more)) {
         start();
     }
     ~Program() { kill(); }
@@ -42,18 +43,19 @@ class Program {
         // It is beside the test program. A compiled-in path would differ under the address checks, and the test would
         // be compiled again.
         const auto program = std::filesystem::read_symlink("/proc/self/exe").replace_filename("muster");
-        std::string words[] = {"sh",
-                               "-c",
-                               limited + R"(exec "$0" "$@")",
-                               program.string(),
-                               "play",
-                               "--port",
-                               "0",
-                               "--seeds",
-                               "--pace",
-                               "0",
-                               "--store",
-                               store_};
+        std::vector<std::string> words{"sh",
+                                       "-c",
+                                       limited + R"(exec "$0" "$@")",
+                                       program.string(),
+                                       "play",
+                                       "--port",
+                                       "0",
+                                       "--seeds",
+                                       "--pace",
+                                       "0",
+                                       "--store",
+                                       store_};
+        words.insert(words.end(), more_.begin(), more_.end());
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(word.data());
         arguments.push_back(nullptr);
@@ -90,6 +92,7 @@ class Program {
   private:
     std::string store_, log_;
     int files_;
+    std::vector<std::string> more_; // arguments
     pid_t process_ = 0;
 };
 

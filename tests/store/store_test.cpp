@@ -193,6 +193,19 @@ TEST_CASE("the lists: whose, watched, unfinished; the last touched first, those 
     CHECK(shelf->of_tokens({"nobody's"}, 10).empty());
 }
 
+TEST_CASE("battles that nobody has touched for long are found, oldest first, and uploaded replays are not") {
+    Shelf shelf;
+    const auto add = [&](std::string id, std::int64_t touched, std::optional<std::string> replay = {}) {
+        StoredBattle battle = battle_of(std::move(id));
+        battle.invite_hash.reset(), battle.replay = std::move(replay);
+        shelf->add(battle, playing(1, touched));
+    };
+    add("new", 20), add("older", 18), add("old", 19), add("brought", 1, "{}");
+    CHECK(shelf->untouched_since(20, 10) == std::vector<std::string>{"older", "old"});
+    CHECK(shelf->untouched_since(21, 2) == std::vector<std::string>{"older", "old"});
+    CHECK(shelf->untouched_since(18, 10).empty());
+}
+
 TEST_CASE("seats and watchers talk in rooms of their own") {
     Shelf shelf;
     shelf->add(battle_of("one"), playing(0));
