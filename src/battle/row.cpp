@@ -13,6 +13,22 @@ std::size_t count_reveals(const Session& session) {
     return static_cast<std::size_t>(std::ranges::count(session.records(), Record::Kind::reveal, &Record::kind));
 }
 
+// A point as far on the way there as the models may go: formations are looked for near their goal.
+Point on_the_way(const Battle& battle, const Question& question, Point goal) {
+    std::int64_t x = 0, y = 0;
+    for (ModelId model : question.models) {
+        const Point at = battle.models[index(model)].place.at;
+        x += at.x.steps, y += at.y.steps;
+    }
+    const auto count = std::max<std::int64_t>(std::ssize(question.models), 1);
+    const Point from{Length{static_cast<std::int32_t>(x / count)}, Length{static_cast<std::int32_t>(y / count)}};
+    const std::int64_t way = ceil_sqrt(squared_distance(from, goal)), most = question.allowance.steps;
+    if (way <= most) return goal;
+    const Point step = goal - from;
+    return from + Point{Length{static_cast<std::int32_t>(step.x.steps * most / way)},
+                        Length{static_cast<std::int32_t>(step.y.steps * most / way)}};
+}
+
 } // namespace
 
 RowWalk::RowWalk(const Session& from, OwnAnswers own)
@@ -72,7 +88,9 @@ std::optional<Answer> onward_answer(const Session& session, const Onward& onward
             for (const Option& way : question.options)
                 if (session.rules().word(way.id) == "normal_move") answer = pick(way);
         } else if (question.kind == QuestionKind::move || question.kind == QuestionKind::close_in) {
-            answer = rulings.propose(onward.goal);
+            Goal goal = onward.goal;
+            goal.anchor = on_the_way(session.battle(), question, goal.anchor);
+            answer = rulings.propose(goal);
         }
         if (answer && rulings.check(*answer)) answer.reset();
     });

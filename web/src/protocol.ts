@@ -460,7 +460,6 @@ export interface GlossaryInput {
 export interface GoOnward {
   unit: number;
   anchor: [number, number];
-  turn: number;
 }
 
 export interface Health {

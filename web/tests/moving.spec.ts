@@ -429,6 +429,11 @@ test('past its reach a drag says where an Advance begins, and nothing is rolled 
   await idle(page);
   const { at, spent } = await now(page);
   const from = await place(page, models[0]!);
+  const middle = async () => {
+    const places = await Promise.all(models.map((model) => place(page, model)));
+    return [0, 1].map((axis) => places.reduce((sum, at) => sum + at[axis]!, 0) / places.length) as [number, number];
+  };
+  const stood = await middle();
   await dragTo(page, from, await inwards(page, from, 11 * inch), false);
   const bar = page.locator('section.bar');
   await expect(bar.getByText('From here on it is an Advance.')).toBeVisible();
@@ -436,10 +441,96 @@ test('past its reach a drag says where an Advance begins, and nothing is rolled 
   const rows = () => sent.filter(({ type }) => type === 'answers').length;
   const before = rows();
   expect([(await now(page)).at, (await now(page)).spent]).toEqual([at, spent]);
-  await bar.getByRole('button', { name: 'Advance instead' }).click();
-  await until(page, (then) => muster.battle.now!.at > then, at);
+  // With the die the unit goes on to where it was dragged, as far as it may; that place alone can be taken back.
+  await bar.getByRole('button', { name: 'Advance there' }).click();
+  await until(page, (then) => muster.battle.now!.at > then && muster.battle.mine && !muster.battle.sending, at);
   expect(rows()).toBe(before + 1);
-  await expect.poll(async () => (await asked(page)).allowance).toBeGreaterThan(6 * inch);
+  const gone = await middle();
+  expect(Math.hypot(gone[0] - stood[0], gone[1] - stood[1])).toBeGreaterThan(6 * inch);
+  await page.evaluate(() => muster.undoAnswer(muster.battle));
+  await until(page, (then) => muster.battle.mine?.form === 'place' && muster.battle.now!.at > then, at);
+  expect((await asked(page)).allowance).toBeGreaterThan(6 * inch);
+  expect(await place(page, models[0]!)).toEqual(from);
+});
+
+// The units that may be chosen, each with one of its models.
+const takeable = (page: Page): Promise<{ unit: number; model: number }[]> =>
+  page.evaluate(() =>
+    muster.battle.unitOptions.flatMap((unit) => {
+      const model = muster.battle.now!.models.findIndex((one) => one.unit === unit && one.whereabouts === 'table');
+      return model < 0 ? [] : [{ unit, model }];
+    }),
+  );
+
+test('units dragged one after the other are moved together, by one message; each can be put back', async ({
+  plan: page,
+  request,
+}) => {
+  const { sent } = overheard(page);
+  await sit(page, await create(request));
+  await deployForMe(page);
+  const question = await playUntil(page, (open) => open.clause === 'N-MOV-02');
+  await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
+  await idle(page);
+  const units = (await takeable(page)).slice(0, 2);
+  const before = await now(page);
+  const froms = await Promise.all(units.map(({ model }) => place(page, model)));
+  const drag = async (which: number) => {
+    await dragTo(page, froms[which]!, await inwards(page, froms[which]!, 2 * inch));
+    await until(
+      page,
+      (unit) =>
+        muster.battle.mine?.unit === unit &&
+        muster.battle.draftChanged &&
+        muster.battle.checkedDraft === muster.battle.draft,
+      units[which]!.unit,
+    );
+    await idle(page);
+  };
+  await drag(0);
+  const first = await page.evaluate(() => muster.battle.draft.places![0]!.steps.slice(0, 2));
+  await drag(1);
+  // Nothing is sent; the first unit is shown where it goes.
+  expect((await now(page)).at).toBe(before.at);
+  expect(await place(page, units[0]!.model)).toEqual(first);
+  const bar = page.locator('section.bar');
+  await expect(bar).toContainText('One unit is moved already');
+  await photograph(page, 'drag-two');
+  // Back to the first one, as it was dragged, and on again.
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => muster.undoAnswer(muster.battle));
+  await until(page, (unit) => muster.battle.mine?.unit === unit, units[0]!.unit);
+  expect(await page.evaluate(() => muster.battle.draft.places![0]!.steps.slice(0, 2))).toEqual(first);
+  await until(page, () => muster.battle.checkedDraft === muster.battle.draft);
+  await idle(page);
+  await drag(1);
+  await main(page).click();
+  await until(page, (at) => muster.battle.now!.at >= at, before.at + 6);
+  const rows = sent.filter(({ type }) => type === 'answers');
+  expect(rows.at(-1)).toMatchObject({ type: 'answers', question: question.number });
+  expect((rows.at(-1) as { answers: unknown[] }).answers).toHaveLength(6);
+  if ((await page.evaluate(() => muster.battle.freeUndos)) === 0) return;
+  await page.evaluate(() => muster.undoAnswer(muster.battle));
+  await until(page, (number) => muster.battle.mine?.number === number, question.number);
+  for (const [i, { model }] of units.entries()) expect(await place(page, model)).toEqual(froms[i]);
+});
+
+test('a unit that is only picked up is put down when another is dragged', async ({ plan: page, request }) => {
+  await sit(page, await create(request));
+  await deployForMe(page);
+  await playUntil(page, (open) => open.clause === 'N-MOV-02');
+  await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
+  await idle(page);
+  const [one, other] = await takeable(page);
+  await page.evaluate((unit) => muster.sendAnswer(muster.battle, { picks: [{ unit }] }), one!.unit);
+  await until(page, () => muster.battle.mine?.kind === 'choose_option' && !muster.battle.sending);
+  await page.evaluate(() => muster.sendAnswer(muster.battle, { picks: [{ word: 'normal_move' }] }));
+  await until(page, () => muster.battle.mine?.form === 'place' && !muster.battle.sending);
+  await idle(page);
+  const from = await place(page, other!.model);
+  await dragTo(page, from, await inwards(page, from, 2 * inch));
+  await until(page, (unit) => muster.battle.mine?.unit === unit && muster.battle.draftChanged, other!.unit);
+  expect(await page.evaluate(() => muster.battle.ahead.length)).toBe(2);
 });
 
 test('what was given and not yet sent is still there after a reload', async ({ page, request }) => {
