@@ -21,7 +21,7 @@ LANGUAGES = ["en", "da", "it", "ro", "pt-BR", "pl"]
 LABELS = {"N-ATK-10", "N-ATK-15", "N-ATTR-02", "N-DICE-05", "N-MOD-01", "N-MOD-04", "N-MOV-17", "N-SAVE-02",
           "E-DICE-05", "E-LOC-09", "E-MOD-01", "E-MOD-02", "A-HIT-13", "A-I-42", "A-REG-11", "A-XTRA-04b",
           "N-ATK-04", "N-ATK-07", "N-MOD-16", "N-MW-07", "N-OBJ-10", "N-OW-05", "N-SAVE-03", "N-SAVE-08", "N-WPN-05",
-          "N-WPN-06", "N-WPN-07", "E-COV-01", "E-INV-03", "E-MOD-06", "E-OBJ-03", "E-OW-05", "E-SAVE-02", "E-WPN-05",
+          "N-WPN-06", "N-WPN-07", "E-COV-01", "E-INV-03", "E-MOD-06", "E-OBJ-03", "E-OW-05", "E-SAVE-02", "E-SHEET-20", "E-WPN-05",
           "E-WPN-06", "E-WPN-07"}
 # A text this short may be the same in both languages: "Computer ({name})".
 SHARED = re.compile(r"[^{}]{0,14}")

@@ -3,7 +3,7 @@
 #include "program.h"
 
 #include "army/army.h"
-#include "base/fingerprint.h"
+#include "battle/event_print.h"
 #include "battle/session.h"
 #include "dice/philox_dice.h"
 #include "players/random.h"
@@ -53,7 +53,7 @@ void play(std::shared_ptr<const Setup> setup, std::uint64_t seed, Tally& tally) 
     Session session(std::move(setup), std::make_shared<PhiloxDice>(seed));
     session.run({&red, &blue});
     tally.print.add(session.digest());
-    for (const EventLog::Entry& event : session.events()) tally.print.add_value(event.bytes);
+    for (const EventLog::Entry& event : session.events()) add_event(tally.print, event);
     tally.answers += session.answers();
     ++tally.battles;
 }

@@ -20,8 +20,10 @@ int run_program(int argc, const char* const* argv) {
     add_scenario(program);   // play scenario files and compare
     add_rules(program);      // look up a clause, or search all of them
     add_validate(program);   // whether an army is legal, and why not
+    add_import(program);     // an army from a list of another program
     add_price(program);      // what its units cost
     add_table(program);      // look at a table, or generate one
+    add_store(program);      // copy battles between stores
     add_bench(program);      // one digest over fixed battles of every rule set
     add_completion(program); // for bash, zsh and fish
     add_help(program);

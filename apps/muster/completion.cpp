@@ -10,6 +10,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <set>
+
 namespace muster {
 namespace {
 
@@ -75,6 +77,7 @@ std::vector<std::string> words_of(const Program& program, const std::string& typ
             words.insert(words.end(), rules->missions.begin(), rules->missions.end());
     if (type == "CODE") words = {"en", "da", "it", "ro", "pt-BR", "pl"};
     if (type == "usual|best") words = {"usual", "best"};
+    if (type == "ACTION") words = {"copy"};
     if (type == "SHELL") words = {"bash", "zsh", "fish"};
     if (type == "COMMAND") words = program.commands();
     if (type == "CLAUSE")
@@ -128,8 +131,10 @@ std::vector<std::string> Program::completions(const std::vector<std::string>& wo
     } else if (!sub) {
         found = words_of(*this, "COMMAND");
     } else {
+        std::set<std::string> types; // several arguments may be of one type
         for (const CLI::Option* option : sub->get_options())
-            if (option->get_positional()) found = words_of(*this, option->get_type_name());
+            if (option->get_positional() && types.insert(option->get_type_name()).second)
+                std::ranges::move(words_of(*this, option->get_type_name()), std::back_inserter(found));
     }
     std::erase_if(found, [&](const std::string& word) { return word != ":files" && !begins_with(word, typed); });
     return found;

@@ -1,7 +1,10 @@
 // muster play: the server of the board, until Ctrl-C.
 #include "program.h"
+#include "store_place.h"
 
+#include "server/host.h"
 #include "server/server.h"
+#include "store/store.h"
 
 #include <fmt/format.h>
 
@@ -14,7 +17,7 @@ namespace muster {
 namespace {
 
 struct PlayOptions {
-    std::string host = "127.0.0.1", store, page;
+    std::string host = "127.0.0.1", store, page, peer;
     std::uint64_t port = 8040, pace = 150;
     bool seeds = false;
 };
@@ -27,19 +30,16 @@ fs::path usual_store() {
     throw BadInput("found no home folder for battles, expected --store FILE");
 }
 
-// A path that looks like a web address is a mistake, and no folder is created for it.
-fs::path store_at(const std::string& named) {
-    if (named.find("://") != std::string::npos)
-        throw BadInput(
-            fmt::format("--store: found '{}', expected the path of a file: battles are kept in SQLite", named));
-    return fs::absolute(named);
-}
-
 // The folder of the page: beside the data files in the source tree, or installed with them.
 fs::path usual_page(const fs::path& data) {
     for (const fs::path& folder : {data / "../web/dist", data / "page"})
         if (fs::exists(folder / "index.html")) return folder.lexically_normal();
     return data / "../web/dist";
+}
+
+std::string known_address(const std::string& text) {
+    if (const auto host = read_host(text); host && host->port && is_address(host->name)) return {};
+    return fmt::format("found \"{}\", expected an address with a port, such as 10.0.0.2:8040", text.substr(0, 60));
 }
 
 void say_where(const FoundAt& found) {
@@ -58,15 +58,16 @@ int play(const Program& program, const PlayOptions& wanted) {
     ServerOptions options;
     options.host = wanted.host, options.port = static_cast<std::uint16_t>(wanted.port);
     options.data = program.data();
-    options.store = wanted.store.empty() ? usual_store() : store_at(wanted.store);
+    options.store = wanted.store.empty() ? usual_store().string() : store_place(wanted.store, "--store");
     options.page = wanted.page.empty() ? usual_page(options.data) : fs::path(wanted.page);
     options.threads = std::max(2u, std::thread::hardware_concurrency());
+    options.peer = wanted.peer;
     options.seeds = wanted.seeds, options.pace = static_cast<std::int64_t>(wanted.pace);
     const auto server = need(Server::open(options));
     if (!fs::exists(options.page / "index.html"))
         fmt::print("The page is not built (./play builds it); only /api works.\n");
     say_where(server->found_at());
-    fmt::print("Battles are kept in {}\nCtrl-C stops the server.\n", options.store.string());
+    fmt::print("Battles are kept in {}\nCtrl-C stops the server.\n", Store::shown(options.store));
     std::fflush(stdout);
     server->run();
     fmt::print("\nMuster has stopped. Every battle is saved.\n");
@@ -79,7 +80,8 @@ void add_play(Program& program) {
     const auto wanted = std::make_shared<PlayOptions>();
     Command command = program.command({"play",
                                        "Starts the server: open the address it prints in a browser.",
-                                       "[--host ADDRESS] [--port N] [--store FILE] [--page DIR] [--pace N] [--seeds]",
+                                       "[--host ADDRESS] [--port N] [--store FILE] [--peer ADDRESS:PORT] [--page DIR]\n"
+                                       "                    [--pace N] [--seeds]",
                                        {"muster play                         # for this machine only",
                                         "muster play --host 0.0.0.0          # also for friends in the same network"}},
                                       [=, &program] { return play(program, *wanted); });
@@ -88,8 +90,13 @@ void add_play(Program& program) {
     command.add_option("--port", wanted->port, "port; 0 takes any free one (8040)")
         .type_name("N")
         .check(whole_number(0, 65535));
-    command.add_option("--store", wanted->store, "file for battles (muster/battles.sqlite in your data folder)")
+    command
+        .add_option("--store", wanted->store,
+                    "file for battles (muster/battles.sqlite in your data folder), or postgresql://…")
         .type_name("FILE");
+    command.add_option("--peer", wanted->peer, "where other servers on the same database reach this one")
+        .type_name("ADDRESS:PORT")
+        .check(known_address);
     command.add_option("--page", wanted->page, "folder of the built page (web/dist)").type_name("DIR");
     command.add_option("--pace", wanted->pace, "milliseconds between the answers of two computers (150)")
         .type_name("N")

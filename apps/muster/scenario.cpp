@@ -22,6 +22,7 @@ json::value report_json(const std::string& file, const ScenarioReport& report) {
             {"passed", report.passed()},
             {"steps", report.steps},
             {"clauses", json::value_from(report.clauses)},
+            {"refused", json::value_from(report.refused)},
             {"cited", json::value_from(report.cited)},
             {"failures", json::value_from(report.failures)}};
 }

@@ -366,6 +366,7 @@ void Runner::refuse(const Reader& reader) {
     const auto refusal = session_->answer(answer);
     if (!refusal) return fail(reader, fmt::format("accepted, expected to be refused by {}", clause));
     refused_by_ = id_of(refusal->clause);
+    report_.refused.push_back(refused_by_);
     if (id_of(refusal->clause) != clause)
         fail(reader, fmt::format("refused by {}, expected {}", id_of(refusal->clause), clause));
     if (battle_bytes(session_->rules(), session_->battle()) != before) fail(reader, "the refusal changed the battle");

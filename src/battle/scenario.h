@@ -9,6 +9,7 @@ namespace muster {
 struct ScenarioReport {
     std::string name;
     std::vector<std::string> clauses;  // what it shows
+    std::vector<std::string> refused;  // the clauses that refused something
     std::vector<std::string> cited;    // the clauses of what the last action told, rolled or was refused by
     std::size_t steps = 0;             // carried out
     std::vector<std::string> failures; // each with its place; empty when everything was as expected

@@ -18,11 +18,11 @@ constexpr std::size_t enough = 3; // clauses, before one that fits less well is 
 // How many words at the beginning of a text say what it is about.
 constexpr std::size_t opening_words = 3;
 
-// A rule itself before how it is read, and both before calculated examples of it.
+// A rule itself before how it is read and before what datasheets may add to it, and all before calculated examples.
 int standing_of(Clause clause) {
     const std::string_view area = id_of(clause).substr(2);
     if (area.starts_with("EX-") || area.starts_with("RV-")) return 2;
-    return area.starts_with("I-") ? 3 : 4;
+    return area.starts_with("I-") || area.starts_with("SHEET-") ? 3 : 4;
 }
 
 std::string upper(std::string_view text) {

@@ -91,6 +91,11 @@ MatchRegistry::OnFailure on_failure(const Api::Reply& reply) {
     return [reply](Code code) { reply(failure_of(code)); };
 }
 
+int watching(const std::map<std::string, Attended>& attended, const std::string& id) {
+    const auto found = attended.find(id);
+    return found == attended.end() ? 0 : found->second.watching;
+}
+
 Side free_seat(const StoredBattle& battle) { return battle.seats[0].is_guest() ? Side::red : Side::blue; }
 
 std::optional<int> power_of(const std::string& army) {
@@ -122,8 +127,9 @@ Invitation invitation_to(const StoredBattle& battle) {
 
 void Api::serve(ApiRequest request, const Reply& reply) {
     const std::string doing = request.method + " " + request.path;
+    const auto asked = std::make_shared<ApiRequest>(std::move(request));
     const auto trouble = attempt(doing, [&] {
-        if (!route(request, reply)) reply(not_found());
+        if (!route(asked, reply)) reply(not_found());
     });
     if (trouble) reply(failure_of(*trouble));
 }
@@ -132,7 +138,16 @@ ApiResponse Api::health() const {
     return registry_.store().failing() ? failure_of(Code::no_store) : good(Health{true});
 }
 
-bool Api::route(ApiRequest& request, const Reply& reply) {
+// Runs the job with the battle, or passes the request on to the server that has it.
+void Api::visit(const std::string& id, const Asked& asked, MatchRegistry::Job job, const Reply& reply) {
+    registry_.visit(id, std::move(job), on_failure(reply), [this, asked, reply](const Peer& peer) {
+        if (asked->passed_on) return reply(failure(misdirected, "no_store", "another server has this battle now"));
+        pass_on_(peer, *asked, reply);
+    });
+}
+
+bool Api::route(const Asked& asked, const Reply& reply) {
+    const ApiRequest& request = *asked;
     const std::string& path = request.path;
     const bool get = request.method == "GET", post = request.method == "POST";
     if (get && path == "/api/home") return reply(home(request)), true;
@@ -140,15 +155,15 @@ bool Api::route(ApiRequest& request, const Reply& reply) {
     if (get && path == "/api/addresses") return reply(addresses(request)), true;
     if (post && path == "/api/battles") return reply(create(request)), true;
     if (post && path == "/api/examples") return reply(show(request)), true;
-    if (post && path == "/api/join") return reply(join(request)), true;
-    if (post && path == "/api/replays") return upload(std::move(request), reply), true;
+    if (post && path == "/api/join") return join(asked, reply), true;
+    if (post && path == "/api/replays") return upload(asked, reply), true;
     if (const auto code = after(path, "/api/join/"); get && code) return reply(invitation(*code)), true;
     if (const auto id = after(path, "/api/battles/"); post && id && id->ends_with("/fork"))
-        return fork(id->substr(0, id->size() - 5), request, reply), true;
+        return fork(id->substr(0, id->size() - 5), asked, reply), true;
     if (const auto id = after(path, "/api/battles/"); post && id && id->ends_with("/rematch"))
-        return rematch(id->substr(0, id->size() - 8), request, reply), true;
-    if (const auto id = after(path, "/api/battles/")) return battle(*id, request, reply), true;
-    if (const auto name = after(path, "/api/query/"); post && name) return query(*name, request, reply), true;
+        return rematch(id->substr(0, id->size() - 8), asked, reply), true;
+    if (const auto id = after(path, "/api/battles/")) return battle(*id, asked, reply), true;
+    if (const auto name = after(path, "/api/query/"); post && name) return query(*name, asked, reply), true;
     if (const auto file = get ? files(request) : std::nullopt) return reply(*file), true;
     return false;
 }
@@ -161,13 +176,14 @@ ApiResponse Api::home(const ApiRequest& request) {
     home.languages = registry_.catalogue().languages();
     for (const Level& level : levels()) home.players.emplace_back(level.name);
     const auto hashes = hashes_of(request.tokens);
+    const auto attended = registry_.attended();
     for (const BattleSummary& summary : registry_.store().of_tokens(hashes, 50)) {
         std::array<bool, 2> you{};
         for (std::size_t i = 0; i < 2; ++i)
             you[i] = summary.battle.seats[i].token_hash &&
                      std::ranges::find(hashes, *summary.battle.seats[i].token_hash) != hashes.end();
         home.battles.push_back(
-            battle_info(summary.battle, summary.progress, you, registry_.watching(summary.battle.id)));
+            battle_info(summary.battle, summary.progress, you, watching(attended, summary.battle.id)));
     }
     return good(home);
 }
@@ -175,10 +191,13 @@ ApiResponse Api::home(const ApiRequest& request) {
 ApiResponse Api::live() {
     Battles battles;
     const auto attended = registry_.attended();
-    for (const BattleSummary& summary : registry_.store().listed(attended, 50))
+    std::vector<std::string> played;
+    for (const auto& [id, each] : attended)
+        if (each.played) played.push_back(id);
+    for (const BattleSummary& summary : registry_.store().listed(played, 50))
         battles.battles.push_back(
-            battle_info(summary.battle, summary.progress, {}, registry_.watching(summary.battle.id)));
-    for (const std::string& id : registry_.store().open_to_anyone(attended, 50))
+            battle_info(summary.battle, summary.progress, {}, watching(attended, summary.battle.id)));
+    for (const std::string& id : registry_.store().open_to_anyone(played, 50))
         if (const auto battle = registry_.store().battle(id)) battles.open.push_back(invitation_to(*battle));
     return good(battles);
 }
@@ -220,21 +239,21 @@ ApiResponse Api::keep(const Founded& founded) {
     return good(founded.created, 201);
 }
 
-void Api::fork(const std::string& id, const ApiRequest& request, const Reply& reply) {
-    const auto wish = read_body<Fork>(request.body);
+void Api::fork(const std::string& id, const Asked& asked, const Reply& reply) {
+    const auto wish = read_body<Fork>(asked->body);
     if (wish.has_error()) return reply(bad_request(wish.error()));
     const auto job = [this, wish = *wish, reply](Match& match) {
         const auto founded = match.fork(wish.at, wish.seat);
         reply(founded.has_error() ? failure(409, "conflict", founded.error().text()) : keep(*founded));
     };
-    registry_.visit(id, job, on_failure(reply));
+    visit(id, asked, job, reply);
 }
 
 // Whoever asks first founds it, and the other seat is told. To both it is the same battle, which they enter with the
 // tokens that they have.
-void Api::rematch(const std::string& id, const ApiRequest& request, const Reply& reply) {
-    const auto job = [this, request, reply](Match& match) {
-        const auto you = match.seats_of(request.tokens);
+void Api::rematch(const std::string& id, const Asked& asked, const Reply& reply) {
+    const auto job = [this, asked, reply](Match& match) {
+        const auto you = match.seats_of(asked->tokens);
         if (!you[0] && !you[1]) return reply(failure(403, "forbidden", "only who sat there can play once more"));
         const auto over = registry_.store().battle(match.id());
         if (!over || over->replay || match.progress().standing != "over")
@@ -250,14 +269,14 @@ void Api::rematch(const std::string& id, const ApiRequest& request, const Reply&
         }
         Created created;
         created.id = next->id;
-        for (const std::string& token : request.tokens) {
+        for (const std::string& token : asked->tokens) {
             if (next->seats[0].token_hash == hash_of(token)) created.seats.red = token;
             if (next->seats[1].token_hash == hash_of(token)) created.seats.blue = token;
         }
         if (!next->secret.empty()) created.commitment = to_hex(commitment_to(bytes_from_hex(next->secret).value()));
         reply(good(created, fresh ? 201 : 200));
     };
-    registry_.visit(id, job, on_failure(reply));
+    visit(id, asked, job, reply);
 }
 
 ApiResponse Api::invitation(const std::string& code) {
@@ -266,32 +285,38 @@ ApiResponse Api::invitation(const std::string& code) {
     return battle ? good(invitation_to(*battle)) : not_found();
 }
 
-ApiResponse Api::join(const ApiRequest& request) {
-    const auto join = read_body<Join>(request.body);
-    if (join.has_error()) return bad_request(join.error());
-    const std::string hash = hash_of(join->code);
-    const auto id = registry_.store().invited(hash);
-    const auto battle = id ? registry_.store().battle(*id) : std::nullopt;
-    if (!battle) return failure(409, "conflict", "this invitation was used, or never was one");
+void Api::join(const Asked& asked, const Reply& reply) {
+    const auto join = read_body<Join>(asked->body);
+    if (join.has_error()) return reply(bad_request(join.error()));
+    const auto id = registry_.store().invited(hash_of(join->code));
+    if (!id) return reply(failure(409, "conflict", "this invitation was used, or never was one"));
+    visit(*id, asked, [this, join = *join, reply](Match& match) { take_seat(join, match, reply); }, reply);
+}
+
+// Called in the battle's lane.
+void Api::take_seat(const Join& join, Match& match, const Reply& reply) {
+    const auto battle = registry_.store().battle(match.id());
+    if (!battle) return reply(not_found());
     const Side side = free_seat(*battle);
-    const auto guest = seat_guest(*join, *battle, side, registry_.catalogue());
-    if (guest.has_error()) return failure(422, "unfit", guest.error().text());
-    if (registry_.store().sit_down(*id, hash, side, guest->seat) != SatDown::yes)
-        return failure(409, "conflict", "somebody else was quicker");
-    registry_.visit(*id, [side, seat = guest->seat](Match& match) { match.seat_guest(side, seat); });
+    const auto guest = seat_guest(join, *battle, side, registry_.catalogue());
+    if (guest.has_error()) return reply(failure(422, "unfit", guest.error().text()));
+    if (registry_.store().sit_down(match.claim(), hash_of(join.code), side, guest->seat) != SatDown::yes)
+        return reply(failure(409, "conflict", "somebody else was quicker"));
     Created created;
-    created.id = *id;
+    created.id = battle->id;
     (side == Side::red ? created.seats.red : created.seats.blue) = guest->token;
     if (!battle->secret.empty()) created.commitment = to_hex(commitment_to(bytes_from_hex(battle->secret).value()));
-    return good(created);
+    // Whatever comes of it, the guest sits.
+    if (attempt("battle " + battle->id, [&] { match.seat_guest(side, guest->seat); })) match.doubt();
+    reply(good(created));
 }
 
 // Playing back a file takes time. It is done one file after the other, and no battle waits for it.
-void Api::upload(ApiRequest request, const Reply& reply) {
-    registry_.uploads().post([this, text = std::make_shared<std::string>(std::move(request.body)), reply] {
+void Api::upload(const Asked& asked, const Reply& reply) {
+    registry_.uploads().post([this, asked, reply] {
         const auto trouble = attempt("a replay that was brought along", [&] {
-            auto kept = keep_replay(*text, registry_.catalogue().english());
-            text->clear(), text->shrink_to_fit();
+            auto kept = keep_replay(asked->body, registry_.catalogue().english());
+            asked->body.clear(), asked->body.shrink_to_fit();
             if (kept.has_error()) return reply(failure(422, "unfit", kept.error().text()));
             if (kept->parts) return reply(failure(422, "rules_changed", kept->parts->text()));
             auto& [battle, progress, told, parts] = *kept;
@@ -307,14 +332,14 @@ void Api::upload(ApiRequest request, const Reply& reply) {
     });
 }
 
-void Api::battle(const std::string& rest, const ApiRequest& request, const Reply& reply) {
+void Api::battle(const std::string& rest, const Asked& asked, const Reply& reply) {
     const bool replay = rest.ends_with("/replay"), plan = rest.ends_with("/plan");
     const bool statistics = rest.ends_with("/statistics"), part = replay || plan || statistics;
     const std::string id = part ? rest.substr(0, rest.rfind('/')) : rest;
-    const bool remove = request.method == "DELETE" && !part;
-    if (!remove && request.method != "GET") return reply(failure(405, "bad_request", "GET, or DELETE for a battle"));
-    const auto job = [this, request, reply, replay, plan, statistics, remove](Match& match) {
-        const auto you = match.seats_of(request.tokens);
+    const bool remove = asked->method == "DELETE" && !part;
+    if (!remove && asked->method != "GET") return reply(failure(405, "bad_request", "GET, or DELETE for a battle"));
+    const auto job = [this, asked, reply, replay, plan, statistics, remove](Match& match) {
+        const auto you = match.seats_of(asked->tokens);
         if (statistics) {
             const auto counted = match.statistics();
             return reply(counted.has_error() ? failure(409, "conflict", counted.error().text()) : good(*counted));
@@ -327,18 +352,18 @@ void Api::battle(const std::string& rest, const ApiRequest& request, const Reply
         }
         if (!remove) return reply(good(match.info(you)));
         if (!you[0] && !you[1]) return reply(failure(403, "forbidden", "only who sits there can delete it"));
-        registry_.store().remove(match.id());
+        registry_.store().remove(match.claim());
         match.say_goodbye(News::deleted);
         registry_.drop(match.id());
         reply({204, "", "application/json"});
     };
-    registry_.visit(id, job, on_failure(reply));
+    visit(id, asked, job, reply);
 }
 
-void Api::query(const std::string& name, const ApiRequest& request, const Reply& reply) {
+void Api::query(const std::string& name, const Asked& asked, const Reply& reply) {
     const Query* query = find_query(name);
     if (!query) return reply(failure(404, "not_found", "no such query"));
-    auto document = Document::parse(request.body, "request");
+    auto document = Document::parse(asked->body, "request");
     if (document.has_error()) return reply(bad_request(document.error()));
     const Reader root = document->root();
     root.only({"battle", "at", "input"});
@@ -351,7 +376,7 @@ void Api::query(const std::string& name, const ApiRequest& request, const Reply&
         return output.has_error() ? bad_request(output.error()) : ApiResponse{200, *output, "application/json"};
     };
     // Runs the query on its own threads: no answer of a player waits for it.
-    const auto aside = [this, name, answered, reply, address = request.address](Match::QueryJob query_job) {
+    const auto aside = [this, name, answered, reply, address = asked->address](Match::QueryJob query_job) {
         const bool let_in = query_pool_.post(address, nullptr, [=, query_job = std::move(query_job)] {
             const auto trouble = attempt(name, [&] { reply(answered(query_job())); });
             if (trouble) reply(failure_of(*trouble));
@@ -371,7 +396,7 @@ void Api::query(const std::string& name, const ApiRequest& request, const Reply&
             return reply(failure(403, "forbidden", "the assistance agreed on for this battle leaves this out"));
         aside(match.query_job(name, decision, given, std::nullopt));
     };
-    registry_.visit(id, job, on_failure(reply));
+    visit(id, asked, job, reply);
 }
 
 std::optional<ApiResponse> Api::files(const ApiRequest& request) {

@@ -62,6 +62,8 @@ std::optional<Host> read_origin(std::string_view text) {
     return host;
 }
 
+bool is_address(std::string_view name) { return address_of(name).has_value(); }
+
 bool is_loopback(std::string_view name) {
     const auto address = address_of(name);
     return address ? address->is_loopback() : name == "localhost";

@@ -20,6 +20,7 @@ std::optional<Host> read_host(std::string_view text);
 // "http://friend.test:8040". If the text names no port, it is that of its scheme.
 std::optional<Host> read_origin(std::string_view text);
 
+bool is_address(std::string_view name); // and not a name
 // Whether every browser takes the name for this machine: localhost, or a loopback address.
 bool is_loopback(std::string_view name);
 

@@ -1,6 +1,8 @@
 // HTTP connections: reading with limits, the page's files, and /api, which is answered on a worker.
 #include "server/files.h"
 #include "server/host.h"
+#include "server/peers.h"
+#include "server/secrets.h"
 #include "server/sockets.h"
 
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -81,9 +83,12 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   private:
     void read_body() {
         const HttpRequest& head = parser_->get();
+        passed_on_ = head.find(peer_key) != head.end();
+        if (passed_on_ && !is_from_peer(head)) return fail(403, "forbidden", "this is no server of ours");
         if (!state_.requests.take(address_, state_.options.requests, state_.options.burst, milliseconds_now()))
             return fail(429, "too_fast", "too many requests; wait a little");
-        if (const std::string why = foreign(head); !why.empty()) return fail(403, "forbidden", why);
+        const std::string why_foreign = passed_on_ ? "" : foreign(head);
+        if (!why_foreign.empty()) return fail(403, "forbidden", why_foreign);
         if (beast::websocket::is_upgrade(head)) return upgrade();
         const bool upload = is_upload(head);
         const std::size_t limit = upload ? most_replay : most_body;
@@ -101,6 +106,15 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
             if (error) return self->fail_or_close(error);
             self->answer(self->parser_->release());
         });
+    }
+
+    // From then on it counts as the client for whom it is passed on.
+    bool is_from_peer(const HttpRequest& head) {
+        const std::string key(view(head[peer_key]));
+        if (state_.me.key.empty() || hash_of(key) != hash_of(state_.me.key)) return false;
+        address_ = view(head[client_address]);
+        counted_ = state_.connections.take(address_, 1, state_.limits_of(address_).connections);
+        return counted_ != nullptr;
     }
 
     static bool is_upload(const HttpRequest& head) { return path_of(head) == "/api/replays"; }
@@ -137,7 +151,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (view(parser_->get().target()) != "/api/battle")
             return fail(404, "not_found", "the WebSocket is /api/battle");
         stream_.expires_never();
-        serve_websocket(state_, stream_.release_socket(), parser_->release(), address_, std::move(counted_));
+        serve_websocket(state_, stream_.release_socket(), parser_->release(),
+                        {address_, std::move(counted_), passed_on_});
     }
 
     void answer(HttpRequest request) {
@@ -162,7 +177,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
                        std::string(target.substr(std::min(mark + 1, target.size()))),
                        std::move(request.body()),
                        words_of(view(request["Muster-Seats"])),
-                       address_};
+                       address_,
+                       std::string(target),
+                       passed_on_};
         auto asked = std::make_shared<ApiRequest>(std::move(ask)); // a body may be large: it is passed on, never copied
         state_.workers->post([self = shared_from_this(), asked] {
             self->state_.api->serve(std::move(*asked), [self](ApiResponse response) {
@@ -246,7 +263,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     std::string address_; // in the form in which quotas count it
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
-    bool keep_alive_ = false, head_ = false;
+    bool keep_alive_ = false, head_ = false, passed_on_ = false;
     unsigned version_ = 11;
 };
 

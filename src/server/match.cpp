@@ -55,8 +55,9 @@ Bytes32 bytes_of_hex(const std::string& digits) { return bytes_from_hex(digits).
 
 } // namespace
 
-Match::Match(Dependencies deps, StoredBattle stored, StoredProgress progress)
+Match::Match(Dependencies deps, Claim claim, StoredBattle stored, StoredProgress progress)
     : deps_(std::move(deps)),
+      claim_(std::move(claim)),
       has_clock_(stored.clock_bank.has_value()),
       progress_(std::move(progress)),
       epoch_(new_battle_id()),
@@ -238,7 +239,7 @@ void Match::begin_if_ready() {
     try {
         StoredProgress now = progress_now();
         if (now.standing == "waiting") now.standing = "playing";
-        deps_.store->begin(id(), now, story_of(*replay, deps_.catalogue->english()));
+        deps_.store->begin(claim_, now, story_of(*replay, deps_.catalogue->english()));
         progress_ = now;
     } catch (...) {
         session_.reset();
@@ -322,7 +323,7 @@ void Match::take(std::span<const RowStep> steps, const std::string& client_id) {
     }
     const StoredProgress now = progress_now();
     const auto left = time_left();
-    deps_.store->add_entries(id(), number, entries, client_id, now, left);
+    deps_.store->add_entries(claim_, number, entries, client_id, now, left);
     keep(now, left);
     public_snapshot_ = std::move(before);
     std::ranges::copy(given, std::back_inserter(given_));
@@ -343,7 +344,7 @@ void Match::end(protocol::How how, Outcome outcome) {
     now.digest = hexadecimal(awake().digest());
     now.asked.reset();
     now.touched = unix_time();
-    deps_.store->set_progress(id(), now);
+    deps_.store->set_progress(claim_, now);
     progress_ = now;
     changed();
     tell_all();
@@ -366,7 +367,7 @@ void Match::keep_take_back() {
     entry.told = told_after_going_back(session);
     const StoredProgress now = progress_now();
     const auto left = time_left();
-    deps_.store->add_entries(id(), static_cast<std::int64_t>(session.entries().size()) - 1, {entry}, "", now, left);
+    deps_.store->add_entries(claim_, static_cast<std::int64_t>(session.entries().size()) - 1, {entry}, "", now, left);
     keep(now, left);
 }
 

@@ -50,8 +50,8 @@ struct Declined {
 
 class Match : public std::enable_shared_from_this<Match> {
   public:
-    // A match for a battle that is in the store.
-    Match(Dependencies deps, StoredBattle stored, StoredProgress progress);
+    // A match for a battle that is in the store, and which this server has claimed.
+    Match(Dependencies deps, Claim claim, StoredBattle stored, StoredProgress progress);
 
     const std::string& id() const { return stored_.id; }
     const StoredBattle& stored() const { return stored_; } // without armies and table
@@ -59,8 +59,11 @@ class Match : public std::enable_shared_from_this<Match> {
     protocol::BattleInfo info(const std::array<bool, 2>& you) const;
     std::array<bool, 2> seats_of(const std::vector<std::string>& tokens) const;
 
+    const Claim& claim() const { return claim_; }
+
     // Something has failed: memory may differ from the store.
     void doubt();
+    bool is_doubted() const { return doubted_; }
     // Reads it again if it is doubted. False: the battle no longer exists.
     bool refresh();
 
@@ -73,7 +76,8 @@ class Match : public std::enable_shared_from_this<Match> {
     void leave(const std::shared_ptr<Client>& client);
     // The guest has sat down, and the store knows it already.
     void seat_guest(Side side, const StoredSeat& guest);
-    void say_goodbye(protocol::News news);             // to all clients
+    void say_goodbye(protocol::News news); // to all clients
+    void send_away();                      // all clients, who then connect again: another server has the battle
     void offer_rematch(const std::array<bool, 2>& by); // to the other seat; the store has the new battle already
 
     // Called regularly: presence, clocks that run out, sessions that nobody needs.
@@ -249,14 +253,16 @@ class Match : public std::enable_shared_from_this<Match> {
     void offer_claims();
 
     Dependencies deps_;
+    const Claim claim_;
     const bool has_clock_; // agreed when the battle was founded
     StoredBattle stored_;
     StoredProgress progress_;
     std::unique_ptr<Session> session_;
-    std::shared_ptr<const Shown> shown_; // the copy that queries see; null until a query needs it
-    protocol::Snapshot public_snapshot_; // the table as last sent to all clients
-    std::vector<std::size_t> event_at_;  // for each event: the number of answers given when it happened
-    std::size_t told_ = 0;               // number of events that all clients have
+    std::optional<protocol::Statistics> statistics_; // of a battle that has ended
+    std::shared_ptr<const Shown> shown_;             // the copy that queries see; null until a query needs it
+    protocol::Snapshot public_snapshot_;             // the table as last sent to all clients
+    std::vector<std::size_t> event_at_;              // for each event: the number of answers given when it happened
+    std::size_t told_ = 0;                           // number of events that all clients have
     std::size_t told_given_ = 0; // of the answers, those of which all clients have been told why they were given
     std::string epoch_;
     std::uint64_t change_ = 0; // counts answers, undos and take-backs, so that an answer that comes too late is noticed

@@ -15,6 +15,7 @@ class Client {
   public:
     virtual ~Client() = default;
     virtual void send(std::string frame) = 0; // may be called from any thread; it never waits
+    virtual void hang_up() {}                 // once everything has been sent
     // Runs a query on another thread, after the earlier ones of this client. The client lives until it is done. False:
     // too many are waiting.
     virtual bool post_query(const std::function<void()>& job) {

@@ -83,7 +83,7 @@ void Match::give_time(Side to) {
     now.asked_at = deps_.now() - std::min(deps_.now() - asked_at(), stored_.clock_delay.value_or(0));
     auto left = time_left();
     left[index(to)] = std::max<std::int64_t>(0, left[index(to)]) + gift;
-    deps_.store->set_clock(id(), now, left);
+    deps_.store->set_clock(claim_, now, left);
     keep(now, left);
     last_seen_[index(to)] = deps_.now();
 }

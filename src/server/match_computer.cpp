@@ -82,7 +82,7 @@ StandingOrders Match::orders_of(Side seat) const {
 }
 
 void Match::set_standing(Side seat, const std::string& set_up, const std::string& orders) {
-    deps_.store->set_stance(id(), seat, set_up, orders);
+    deps_.store->set_stance(claim_, seat, set_up, orders);
     stored_.seats[index(seat)].set_up = set_up, stored_.seats[index(seat)].orders = orders;
     tell_standing(seat);
 }

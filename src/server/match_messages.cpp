@@ -49,7 +49,7 @@ bool Match::greet(const std::shared_ptr<Client>& client, const Hello& hello) {
     for (const Side side : {Side::red, Side::blue})
         if (StoredSeat& seat = stored_.seats[index(side)]; client->holds[index(side)] && !begun() && !seat.nonce) {
             const std::string nonce = hello.nonce.value_or(to_hex(random_bytes()));
-            deps_.store->set_nonce(id(), side, nonce);
+            deps_.store->set_nonce(claim_, side, nonce);
             seat.nonce = nonce;
         }
     begin_if_ready();
@@ -287,7 +287,7 @@ Match::Verdict Match::undo(Client& client, const Undo& undo) {
     if (session.entries().size() < entries) {
         const StoredProgress now = progress_now();
         const auto left = time_left();
-        deps_.store->undo_entries(id(), static_cast<std::int64_t>(session.entries().size()), now, left);
+        deps_.store->undo_entries(claim_, static_cast<std::int64_t>(session.entries().size()), now, left);
         keep(now, left);
     }
     if (session.answers() > stand) { // undoing a take-back adds one more take-back
@@ -380,7 +380,7 @@ Match::Verdict Match::chat(Client& client, const Chat& said) {
     StoredChat line{chat_->next, {}, said.text, said.phrase};
     if (client.has_seat())
         line.seat = name_of(seat_meant(client, {}).value_or(client.holds[0] ? Side::red : Side::blue));
-    deps_.store->add_chat(id(), line);
+    deps_.store->add_chat(claim_, line);
     ++lines, ++chat_->next;
     const std::string text = chat_frame(line);
     for (const auto& other : clients_)

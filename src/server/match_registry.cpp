@@ -41,7 +41,10 @@ std::int64_t MatchRegistry::now() const { return before_ + steady_milliseconds()
 void MatchRegistry::note_time() {
     if (noting_.exchange(true)) return; // the store is slow, and the last note is not written yet
     watch_.post([this] {
-        attempt("the server's time", [this] { store_.set_server_time(now()); });
+        attempt("the server's time", [this] {
+            const std::int64_t time = now(), latest = store_.pass_time(time);
+            if (latest > time) before_ += latest - time;
+        });
         noting_ = false;
     });
 }
@@ -64,34 +67,61 @@ Dependencies MatchRegistry::dependencies_of(const std::shared_ptr<Lane>& lane) {
     return deps;
 }
 
-// Called in the entry's lane. False: the battle does not exist.
-bool MatchRegistry::open(MatchEntry& entry, const std::string& id) {
-    if (entry.match) return entry.match->refresh();
+// Called in the entry's lane. Without a match afterwards, the battle does not exist or is elsewhere.
+std::optional<Peer> MatchRegistry::open(MatchEntry& entry, const std::string& id) {
+    if (entry.match && !still_ours(entry)) {
+        entry.match->send_away();
+        forget(entry);
+    }
+    if (entry.match) {
+        if (!entry.match->refresh()) {
+            entry.match->say_goodbye(protocol::News::deleted);
+            forget(entry);
+        }
+        return std::nullopt;
+    }
+    const std::uint64_t lapses = store_.lapses();
+    Claimed claimed = store_.claim(id);
+    if (!claimed.claim) return claimed.elsewhere;
     auto stored = store_.battle(id);
     auto progress = store_.progress(id);
-    if (!stored || !progress) return false;
-    auto match = std::make_shared<Match>(dependencies_of(entry.lane), std::move(*stored), std::move(*progress));
+    if (!stored || !progress) return std::nullopt;
+    auto match = std::make_shared<Match>(dependencies_of(entry.lane), std::move(*claimed.claim), std::move(*stored),
+                                         std::move(*progress));
     const std::lock_guard lock(mutex_);
-    entry.match = std::move(match);
+    entry.match = std::move(match), entry.lapses = lapses;
+    return std::nullopt;
+}
+
+// While this server was paused or could not reach the store, another one may have claimed the battle.
+bool MatchRegistry::still_ours(MatchEntry& entry) {
+    const std::uint64_t lapses = store_.lapses();
+    if (!entry.match->is_doubted() && entry.lapses == lapses) return true;
+    if (!store_.holds(entry.match->claim())) return false;
+    entry.lapses = lapses;
     return true;
 }
 
-void MatchRegistry::visit(const std::string& id, Job job, OnFailure on_failure) {
+void MatchRegistry::forget(MatchEntry& entry) {
+    const std::lock_guard lock(mutex_);
+    entry.match.reset();
+}
+
+void MatchRegistry::visit(const std::string& id, Job job, OnFailure on_failure, OnElsewhere on_elsewhere) {
     const auto entry = entry_of(id);
-    entry->lane->post([this, id, entry, job = std::move(job), on_failure = std::move(on_failure)] {
+    entry->lane->post([this, id, entry, job = std::move(job), on_failure = std::move(on_failure),
+                       on_elsewhere = std::move(on_elsewhere)] {
+        std::optional<Peer> elsewhere;
         bool there = false;
         auto trouble = attempt("battle " + id, [&] {
-            there = open(*entry, id);
+            elsewhere = open(*entry, id);
+            there = entry->match != nullptr;
             if (there) job(*std::shared_ptr(entry->match)); // the job may drop the match
         });
         if (trouble && entry->match) entry->match->doubt();
-        if (!trouble && !there) trouble = protocol::Code::no_such_battle;
-        if (trouble == protocol::Code::no_such_battle && entry->match) {
-            entry->match->say_goodbye(protocol::News::deleted);
-            const std::lock_guard lock(mutex_);
-            entry->match.reset();
-        }
+        if (!trouble && !there) trouble = elsewhere ? protocol::Code::no_store : protocol::Code::no_such_battle;
         if (!entry->match) let_go(id, entry);
+        if (elsewhere && on_elsewhere) return on_elsewhere(*elsewhere);
         if (trouble && on_failure) on_failure(*trouble);
     });
 }
@@ -105,18 +135,20 @@ void MatchRegistry::leave(const std::string& id, const std::shared_ptr<Client>& 
     });
 }
 
-int MatchRegistry::watching(const std::string& id) const {
+std::vector<Attended> MatchRegistry::attended_here() const {
     const std::lock_guard lock(mutex_);
-    const auto found = entries_.find(id);
-    return found == entries_.end() || !found->second->match ? 0 : found->second->match->watched_by();
+    std::vector<Attended> here;
+    for (const auto& [id, entry] : entries_)
+        if (const Match* match = entry->match.get(); match && (match->is_attended() || match->watched_by() > 0))
+            here.push_back({id, match->watched_by(), match->is_attended()});
+    return here;
 }
 
-std::vector<std::string> MatchRegistry::attended() const {
-    const std::lock_guard lock(mutex_);
-    std::vector<std::string> ids;
-    for (const auto& [id, entry] : entries_)
-        if (entry->match && entry->match->is_attended()) ids.push_back(id);
-    return ids;
+std::map<std::string, Attended> MatchRegistry::attended() {
+    std::map<std::string, Attended> everywhere;
+    for (const Attended& each : attended_here()) everywhere.emplace(each.battle, each);
+    for (const Attended& each : store_.attended_elsewhere()) everywhere.emplace(each.battle, each);
+    return everywhere;
 }
 
 // Called in the lane of the battle.
@@ -139,23 +171,35 @@ void MatchRegistry::tick() {
     const bool minute = ++ticks_ % 120 == 0;
     const std::lock_guard lock(mutex_);
     const auto runs = [](const auto& each) { return each.second->match && each.second->match->has_clock(); };
-    if (minute || std::ranges::any_of(entries_, runs)) note_time();
+    if (minute || options_.shared || std::ranges::any_of(entries_, runs)) note_time();
+    if (ticks_ % 2 == 0 || options_.shared) watch_store();
     if (ticks_ % 2 != 0) return;
-    watch_store();
     if (minute) workers_.post([] { malloc_trim(0); }); // gives back the memory of sleeping battles
     for (const auto& [id, entry] : entries_) entry->lane->post([this, id, entry] { tick(id, entry); });
 }
 
 void MatchRegistry::tick(const std::string& id, const std::shared_ptr<MatchEntry>& entry) {
-    if (entry->match && attempt("battle " + id, [&] { entry->match->tick(); }) == protocol::Code::no_store)
-        entry->match->doubt();
-    if (!entry->match || entry->match->is_asleep()) let_go(id, entry);
+    const auto trouble = attempt("battle " + id, [&] {
+        if (!entry->match) return;
+        if (!store_.failing() && !still_ours(*entry)) {
+            entry->match->send_away();
+            return forget(*entry);
+        }
+        entry->match->tick();
+        if (!entry->match->is_asleep()) return;
+        const Claim claim = entry->match->claim();
+        forget(*entry);
+        store_.release(claim);
+    });
+    if (trouble == protocol::Code::no_store && entry->match) entry->match->doubt();
+    if (!entry->match) let_go(id, entry);
 }
 
 // On its own thread, so that a slow check does not delay the news that the store does not work.
 void MatchRegistry::watch_store() {
     if (watching_store_.exchange(true)) return;
     watch_.post([this] {
+        store_.attend(attended_here());
         const std::string trouble = store_.check();
         if (trouble != trouble_) log_line(trouble.empty() ? "the store can be written again" : "the store: " + trouble);
         trouble_ = trouble;
@@ -183,7 +227,8 @@ void MatchRegistry::tell_next() {
         auto stored = store_.battle(id);
         auto progress = store_.progress(id);
         if (stored && progress)
-            std::make_shared<Match>(dependencies_of(telling_), std::move(*stored), std::move(*progress))->tell_anew();
+            std::make_shared<Match>(dependencies_of(telling_), Claim{id, 0}, std::move(*stored), std::move(*progress))
+                ->tell_anew();
     });
     telling_->post_after(steady_milliseconds() - start, [this] { tell_next(); });
 }
@@ -195,6 +240,10 @@ void MatchRegistry::goodbye() {
         entry->lane->post([entry] {
             if (entry->match) entry->match->say_goodbye(protocol::News::closing);
         });
+    watch_.post([this] {
+        attempt("handing over", [this] { store_.leave(); });
+        left_ = true;
+    });
 }
 
 std::size_t MatchRegistry::awake() const {

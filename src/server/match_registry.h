@@ -12,6 +12,7 @@ namespace muster {
 
 struct MatchRegistryOptions {
     bool seeds = false;      // battles may name the seed of their dice; for tests
+    bool shared = false;     // several servers may use the store
     std::int64_t pace = 150; // milliseconds between the answers of two computers
 };
 
@@ -28,20 +29,22 @@ class MatchRegistry {
     bool seeds() const { return options_.seeds; }
 
     // Runs a job with a battle in its lane. It may be called from any thread and does not wait. Failures are logged and
-    // reported by a code: the battle does not exist, the store or the battle is broken, or the job threw.
+    // reported by a code: the battle does not exist, the store or the battle is broken, or the job threw. If another
+    // server has the battle, the job does not run.
     using Job = std::function<void(Match&)>;
     using OnFailure = std::function<void(protocol::Code)>;
-    void visit(const std::string& id, Job job, OnFailure on_failure = nullptr);
+    using OnElsewhere = std::function<void(const Peer&)>;
+    void visit(const std::string& id, Job job, OnFailure on_failure = nullptr, OnElsewhere on_elsewhere = nullptr);
     void leave(const std::string& id, const std::shared_ptr<Client>& client); // in whatever state battle and store are
-    int watching(const std::string& id) const; // number of spectators; 0 if no client is connected
-    std::vector<std::string> attended() const; // ids of the battles that somebody plays at this moment
-    Lane& uploads() { return *uploads_; }      // for replays that people upload
+    std::map<std::string, Attended> attended(); // the battles at which somebody is at this moment, on all servers
+    Lane& uploads() { return *uploads_; }       // for replays that people upload
     // Forgets a battle that was deleted from the store.
     void drop(const std::string& id);
 
     void tell_anew(); // in the background: missing transcripts of an older program's battles, while today's rules fit
     void tick();      // called twice a second
-    void goodbye();   // called when the server stops
+    void goodbye();   // called when the server stops: hands over all battles
+    bool has_left() const { return left_; }
     std::size_t awake() const;
 
     // Milliseconds that never go back. They continue from the last server of this store. This is the server's own time,
@@ -53,10 +56,14 @@ class MatchRegistry {
     struct MatchEntry {
         std::shared_ptr<Lane> lane;
         std::shared_ptr<Match> match; // null until it is read; set in its lane, under the lock
+        std::uint64_t lapses = 0;     // of the store, when the claim was known to hold
     };
     std::shared_ptr<MatchEntry> entry_of(const std::string& id);
     Dependencies dependencies_of(const std::shared_ptr<Lane>& lane);
-    bool open(MatchEntry& entry, const std::string& id);
+    std::optional<Peer> open(MatchEntry& entry, const std::string& id);
+    bool still_ours(MatchEntry& entry);
+    void forget(MatchEntry& entry);
+    std::vector<Attended> attended_here() const;
     void tell_next();
     void let_go(const std::string& id, const std::shared_ptr<MatchEntry>& entry);
     void tick(const std::string& id, const std::shared_ptr<MatchEntry>& entry);
@@ -72,9 +79,10 @@ class MatchRegistry {
     mutable std::mutex mutex_; // the sockets' thread takes it, so nobody holds it during a call to the store
     std::map<std::string, std::shared_ptr<MatchEntry>> entries_;
     std::size_t ticks_ = 0;
-    std::int64_t began_, before_; // the machine's clock and the stored server time, at the start
+    const std::int64_t began_;         // the machine's clock at the start
+    std::atomic<std::int64_t> before_; // the stored server time then; more if another server is further
     std::atomic<bool> noting_ = false;
-    std::atomic<bool> watching_store_ = false;
+    std::atomic<bool> watching_store_ = false, left_ = false;
     std::string trouble_; // of the store, as last logged
     std::vector<std::string> untold_;
     Workers watch_{1}, teller_{1}; // one thread for checking the store, one for writing missing transcripts

@@ -139,7 +139,13 @@ Result<std::string> Match::plan() {
 
 Result<Statistics> Match::statistics() {
     if (!over()) return Problem{"", "", "a battle that goes on", "one that has ended"};
-    return statistics_of(Transcript(deps_.store->told(id())));
+    if (statistics_) return *statistics_;
+    Statistics counted = statistics_of(Transcript(deps_.store->told(id())));
+    if (begun() && wake()) {
+        const auto owner = [&](UnitId unit) { return session_->battle().units[index(unit)].owner; };
+        add_attacks(counted, declared_attacks(replay_of(*session_, dice())), owner);
+    }
+    return *(statistics_ = std::move(counted));
 }
 
 Result<Founded> Match::fork(std::size_t at, Side seat) {

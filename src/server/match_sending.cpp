@@ -190,6 +190,11 @@ void Match::say_goodbye(News news) {
     tell_notice(news);
 }
 
+void Match::send_away() {
+    say_goodbye(News::closing);
+    for (const auto& client : clients_) client->hang_up();
+}
+
 void Match::tell_store() {
     const bool failing = deps_.store->failing();
     if (std::exchange(told_failing_, failing) != failing) tell_notice(failing ? News::no_store : News::store_back);

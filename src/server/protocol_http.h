@@ -163,14 +163,28 @@ struct SideStatistics {
     double expected = 0; // how many of them do so on average
     int passed = 0;      // how many did
     int models = 0, models_lost = 0, units = 0, units_lost = 0;
+    int attacks = 0; // declared, each at one target
+    double mean = 0; // wounds that these take on average, by the exact odds of their moments
+    int wounds = 0;  // that they did take
 };
-MUSTER_FIELDS(SideStatistics, dice, expected, passed, models, models_lost, units, units_lost)
+MUSTER_FIELDS(SideStatistics, dice, expected, passed, models, models_lost, units, units_lost, attacks, mean, wounds)
+
+// An attack whose result was far from its average.
+struct Swing {
+    std::size_t at = 0; // the decision that declared it
+    int round = 0;
+    UnitId unit = UnitId::none, target = UnitId::none;
+    double mean = 0; // wounds
+    int wounds = 0;
+};
+MUSTER_FIELDS(Swing, at, round, unit, target, mean, wounds)
 
 struct Statistics {
     std::array<SideStatistics, 2> sides;
     std::vector<std::array<int, 2>> markers; // that each side held when a round had ended, round by round
+    std::vector<Swing> swings;               // the three largest, the largest first
 };
-MUSTER_FIELDS(Statistics, sides, markers)
+MUSTER_FIELDS(Statistics, sides, markers, swings)
 
 // GET /api/addresses
 

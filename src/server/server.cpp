@@ -1,5 +1,9 @@
+#include "battle/replay.h"
 #include "rulebook/library.h"
+#include "rules/registry.h"
 #include "server/attempt.h"
+#include "server/peers.h"
+#include "server/secrets.h"
 #include "server/sockets.h"
 
 #include <fmt/format.h>
@@ -16,15 +20,6 @@ namespace {
 
 Problem problem(std::string place, std::string found, std::string expected) {
     return {std::move(place), "", std::move(found), std::move(expected)};
-}
-
-Result<std::unique_ptr<Store>> open_store(const fs::path& file) {
-    std::error_code error;
-    fs::create_directories(file.parent_path(), error);
-    if (error)
-        return problem(file.parent_path().string(), error.message(),
-                       "a folder that can be written (choose one with --store)");
-    return Store::open(file.string());
 }
 
 // Connections need file descriptors, and so does the store. These are reserved for everything but connections.
@@ -47,6 +42,21 @@ FoundAt found_now(const tcp::endpoint& listens) {
     return found_at(listens.address().to_string(), listens.port(), this_machine());
 }
 
+// As the other servers on the same store know this one.
+Peer this_server(const ServerOptions& options, const tcp::endpoint& listens) {
+    Peer me{options.peer, new_seat_token(), ""};
+    for (const RuleSet* rules : rule_sets()) me.rules += hexadecimal(catalogue_digest(rules->name)) + " ";
+    if (!me.address.empty()) return me;
+    std::string host = listens.address().to_string();
+    if (listens.address().is_unspecified()) {
+        const auto addresses = this_machine().addresses;
+        host = addresses.empty() ? "127.0.0.1" : addresses.front();
+    }
+    const bool long_form = host.find(':') != std::string::npos;
+    me.address = fmt::format("{}{}{}:{}", long_form ? "[" : "", host, long_form ? "]" : "", listens.port());
+    return me;
+}
+
 } // namespace
 
 struct Server::Inside {
@@ -62,6 +72,8 @@ struct Server::Inside {
     void accept_later(beast::error_code why);
     void tick();
     void close();
+    void close_when_left();
+    std::chrono::steady_clock::time_point closing_at;
 };
 
 std::optional<Problem> Server::Inside::listen() {
@@ -76,7 +88,7 @@ std::optional<Problem> Server::Inside::listen() {
     if (!error && address.is_v6() && address.is_unspecified()) acceptor.set_option(asio::ip::v6_only(false), error);
     if (!error) acceptor.bind(endpoint, error);
     if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
-    if (error == asio::error::address_in_use && Store::is_in_use(options.store.string()))
+    if (error == asio::error::address_in_use && Store::is_in_use(options.store))
         return problem(
             where, "another Muster there, with the same battles",
             "one server for each store: open that one's page, or stop it (or name another --store and --port)");
@@ -112,6 +124,7 @@ void Server::Inside::tick() {
         if (error) return;
         tick();
         state.registry->tick();
+        end_dead_relays(state);
     });
 }
 
@@ -122,8 +135,17 @@ void Server::Inside::close() {
     breath.cancel();
     signals.cancel(ignored);
     state.registry->goodbye();
+    closing_at = std::chrono::steady_clock::now();
+    close_when_left();
+}
+
+// Clients get their last words, and the other servers the battles. A store that is away is not waited for.
+void Server::Inside::close_when_left() {
     ticks.expires_after(std::chrono::milliseconds(200));
-    ticks.async_wait([this](beast::error_code) { state.context.stop(); });
+    ticks.async_wait([this](beast::error_code) {
+        const bool long_enough = std::chrono::steady_clock::now() - closing_at > std::chrono::seconds(3);
+        state.registry->has_left() || long_enough ? state.context.stop() : close_when_left();
+    });
 }
 
 Result<std::unique_ptr<Server>> Server::open(ServerOptions options) {
@@ -133,20 +155,27 @@ Result<std::unique_ptr<Server>> Server::open(ServerOptions options) {
     auto inside = std::make_unique<Inside>(options);
     ServerState& state = inside->state;
     if (auto busy = inside->listen()) return *busy;
-    auto store = open_store(options.store);
+    auto store = Store::open(options.store);
     if (store.has_error()) return store.error();
     state.store = std::move(*store);
     state.catalogue = std::make_unique<Catalogue>(options.data);
     state.workers = std::make_unique<Workers>(options.threads);
     state.thinkers = std::make_unique<Workers>(options.threads);
-    state.registry = std::make_unique<MatchRegistry>(*state.store, *state.catalogue, *state.workers, *state.thinkers,
-                                                     MatchRegistryOptions{options.seeds, options.pace});
+    const MatchRegistryOptions wanted{options.seeds, Store::is_database(options.store), options.pace};
+    state.registry =
+        std::make_unique<MatchRegistry>(*state.store, *state.catalogue, *state.workers, *state.thinkers, wanted);
     state.registry->tell_anew();
     state.query_pool = std::make_unique<QueryPool>(options.threads);
     // So that the first reader of the rulebook does not wait until it is read.
     state.query_pool->post("", nullptr, [data = options.data] { Library::of(data); });
-    state.api = std::make_unique<Api>(*state.registry, *state.query_pool,
-                                      [listens = inside->acceptor.local_endpoint()] { return found_now(listens); });
+    const auto listens = inside->acceptor.local_endpoint();
+    state.api = std::make_unique<Api>(
+        *state.registry, *state.query_pool, [listens] { return found_now(listens); },
+        [&state](const Peer& peer, ApiRequest request, const Api::Reply& reply) {
+            pass_on(state, peer, std::move(request), reply);
+        });
+    state.me = this_server(options, listens);
+    state.store->join(state.me);
     return std::unique_ptr<Server>(new Server(std::move(inside)));
 }
 

@@ -22,7 +22,9 @@ struct AddressLimits {
 struct ServerOptions {
     std::string host = "127.0.0.1";
     std::uint16_t port = 8040; // 0: any free port
-    std::filesystem::path store, data, page;
+    std::string store;         // a file, or "postgresql://…"
+    std::string peer;          // ADDRESS:PORT at which other servers reach this one; empty: where it listens
+    std::filesystem::path data, page;
     std::size_t threads = 2;             // workers; computer players and queries get as many each
     bool seeds = false;                  // battles may choose the seed of their dice; for tests
     std::int64_t pace = 150;             // milliseconds between the answers of two computers

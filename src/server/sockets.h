@@ -28,6 +28,8 @@ inline std::int64_t milliseconds_now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
+class Relay;
+
 // Everything that a connection needs from its server. It lives as long as the sockets' thread.
 struct ServerState {
     ServerOptions options;
@@ -38,6 +40,8 @@ struct ServerState {
     std::unique_ptr<QueryPool> query_pool;
     std::unique_ptr<MatchRegistry> registry;
     std::unique_ptr<Api> api;
+    std::vector<std::weak_ptr<Relay>> relays; // to other servers
+    Peer me;                                  // as the other servers on the same store know this one
     // Counted by address. The rate limiters are only for the sockets' thread.
     Quota connections{options.connections}, bodies{most_bodies}, replays{most_replays}, outgoing{options.outgoing};
     AddressRateLimiter requests, battles, uploads;
@@ -47,7 +51,12 @@ struct ServerState {
 };
 
 void serve_http(ServerState& state, tcp::socket socket);
-void serve_websocket(ServerState& state, tcp::socket socket, HttpRequest upgrade, std::string address,
-                     Quota::Hold counted);
+// Where a connection comes from.
+struct Caller {
+    std::string address; // of the client, in the form in which quotas count it
+    Quota::Hold counted;
+    bool passed_on = false; // by another server
+};
+void serve_websocket(ServerState& state, tcp::socket socket, HttpRequest upgrade, Caller caller);
 
 } // namespace muster

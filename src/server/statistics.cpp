@@ -1,6 +1,9 @@
 #include "server/statistics.h"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
+#include <ranges>
 
 namespace json = boost::json;
 
@@ -98,6 +101,20 @@ Statistics statistics_of(const Transcript& told) {
     if (round > 0) statistics.markers.push_back(markers_held(last));
     count_losses(last, statistics.sides);
     return statistics;
+}
+
+void add_attacks(Statistics& statistics, std::vector<DeclaredAttack> attacks, FunctionRef<Side(UnitId)> owner) {
+    for (const DeclaredAttack& attack : attacks) {
+        SideStatistics& side = statistics.sides[index(owner(attack.unit))];
+        ++side.attacks;
+        side.mean += attack.expected;
+        side.wounds += attack.lost;
+    }
+    const auto off = [](const DeclaredAttack& attack) { return std::abs(attack.lost - attack.expected); };
+    std::ranges::stable_sort(attacks, std::greater{}, off);
+    for (const DeclaredAttack& attack : attacks | std::views::take(3))
+        statistics.swings.push_back(
+            {attack.at, attack.round, attack.unit, attack.target, attack.expected, attack.lost});
 }
 
 } // namespace muster

@@ -2,6 +2,7 @@
 // from a client that sends too many. So nobody can pile up work, and nothing is lost. What is to be sent waits in a
 // queue that is limited by connection, by address and in total. It has room for a whole battle of the largest armies.
 #include "server/frame.h"
+#include "server/peers.h"
 #include "server/sockets.h"
 
 #include <boost/beast/websocket.hpp>
@@ -15,15 +16,16 @@ namespace websocket = beast::websocket;
 using namespace protocol;
 
 constexpr std::size_t most_message = 256 * 1024, most_queued = 8u << 20;
-constexpr int most_strikes = 20;
+constexpr int most_strikes = 20, most_hellos = 16;
 
 class Connection final : public Client, public std::enable_shared_from_this<Connection> {
   public:
-    Connection(ServerState& state, tcp::socket socket, std::string address, Quota::Hold counted)
+    Connection(ServerState& state, tcp::socket socket, Caller caller)
         : state_(state),
           stream_(std::move(socket)),
-          address_(std::move(address)),
-          counted_(std::move(counted)),
+          address_(std::move(caller.address)),
+          counted_(std::move(caller.counted)),
+          passed_on_(caller.passed_on),
           turn_(stream_.get_executor()) {}
 
     void accept(HttpRequest upgrade) {
@@ -69,12 +71,13 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
 
     void heard(const std::string& text) {
         if (!stream_.got_text()) return strike(Code::malformed, "expected text");
+        if (relayed_) return send_on(text);
         auto parsed = Document::parse(text, "message");
         if (parsed.has_error()) return strike(Code::malformed, parsed.error().text());
         auto document = std::make_shared<Document>(std::move(*parsed));
         const std::string type = document->root()["type"].text(1, 40);
         if (!document->ok()) return strike(Code::malformed, document->problem()->text());
-        if (battle_.empty()) return hello(type, *document);
+        if (battle_.empty()) return hello(type, *document, text);
         const auto job = [self = shared_from_this(), type, document](Match& match) {
             if (match.hear(self, type, document->root(), *document))
                 self->next();
@@ -85,20 +88,26 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
             self->refuse(code, "", id);
             code == Code::no_such_battle ? self->close() : self->next();
         };
-        state_.registry->visit(battle_, job, on_failure);
+        // It was moved since the last message: the client comes again, and is let in there.
+        state_.registry->visit(battle_, job, on_failure, [self = shared_from_this()](const Peer&) { self->hang_up(); });
     }
 
-    void hello(const std::string& type, Document& document) {
+    void hello(const std::string& type, Document& document, const std::string& text) {
         if (type != "hello") return strike(Code::say_hello, "the first message is hello");
         const Hello hello = read_message<Hello>(document.root());
         if (!document.ok()) return strike(Code::malformed, document.problem()->text());
         if (hello.protocol != version) return strike(Code::malformed, "protocol: expected 1");
         if (hello.tokens.size() > most_tokens) return strike(Code::malformed, "tokens: too many");
+        battle_ = hello.battle, hello_ = hello, hello_text_ = text;
+        enter();
+    }
+
+    void enter() {
         const auto outside = [self = shared_from_this()] { // another hello may be running
             asio::post(self->stream_.get_executor(), [self] { self->battle_.clear(); });
         };
-        const auto job = [self = shared_from_this(), hello, outside](Match& match) {
-            if (match.greet(self, hello)) return self->next();
+        const auto job = [self = shared_from_this(), outside](Match& match) {
+            if (match.greet(self, self->hello_)) return self->next();
             outside();
             self->count_strike();
         };
@@ -108,8 +117,40 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
             self->refuse(code, "");
             self->next();
         };
-        battle_ = hello.battle;
-        state_.registry->visit(hello.battle, job, on_failure);
+        state_.registry->visit(battle_, job, on_failure, [self = shared_from_this()](const Peer& peer) {
+            asio::post(self->stream_.get_executor(), [self, peer] { self->pass_on(peer); });
+        });
+    }
+
+    // Another server has the battle: it gets the frames of this client, the first of which is hello. If it is gone, its
+    // battles can be had after a moment.
+    void pass_on(const Peer& peer) {
+        if (closing_) return;
+        if (passed_on_ || ++hellos_ > most_hellos) return gone();
+        RelayEvents events;
+        events.opened = [self = shared_from_this()] { self->send_on(self->hello_text_); };
+        events.heard = [self = shared_from_this()](std::string frame) {
+            self->was_heard_ = true;
+            self->send(std::move(frame));
+        };
+        events.ended = [self = shared_from_this()] { self->relay_ended(); };
+        relay_ = open_relay(state_, peer, address_, std::move(events));
+        relayed_ = true;
+    }
+
+    void send_on(std::string text) {
+        if (const auto relay = relay_.lock())
+            relay->send(std::move(text), [self = shared_from_this()] { self->read(); });
+    }
+
+    void relay_ended() {
+        relayed_ = false;
+        if (closing_) return;
+        if (was_heard_) return close(); // the client comes again by itself
+        turn_.expires_after(std::chrono::milliseconds(250));
+        turn_.async_wait([self = shared_from_this()](beast::error_code error) {
+            if (!error && !self->closing_) self->enter();
+        });
     }
 
     // Called in the battle's lane when a message has been handled.
@@ -158,6 +199,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
                             });
     }
 
+    void hang_up() override { close(); }
     void close() { // after the queue has been sent
         asio::post(stream_.get_executor(), [self = shared_from_this()] {
             self->close_when_sent_ = true;
@@ -168,6 +210,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
     void gone() {
         if (std::exchange(closing_, true)) return;
         beast::get_lowest_layer(stream_).close();
+        if (const auto relay = relay_.lock()) relay->close();
         if (!battle_.empty()) state_.registry->leave(battle_, shared_from_this());
     }
 
@@ -175,6 +218,12 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
     websocket::stream<beast::tcp_stream> stream_;
     std::string address_;
     Quota::Hold counted_;
+    const bool passed_on_; // by another server
+    Hello hello_;
+    std::string hello_text_;
+    std::weak_ptr<Relay> relay_;               // to the server that has the battle
+    bool relayed_ = false, was_heard_ = false; // something has come through the relay
+    int hellos_ = 0;
     HttpRequest upgrade_;
     beast::flat_buffer buffer_;
     std::string battle_;
@@ -188,10 +237,8 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
 
 } // namespace
 
-void serve_websocket(ServerState& state, tcp::socket socket, HttpRequest upgrade, std::string address,
-                     Quota::Hold counted) {
-    std::make_shared<Connection>(state, std::move(socket), std::move(address), std::move(counted))
-        ->accept(std::move(upgrade));
+void serve_websocket(ServerState& state, tcp::socket socket, HttpRequest upgrade, Caller caller) {
+    std::make_shared<Connection>(state, std::move(socket), std::move(caller))->accept(std::move(upgrade));
 }
 
 } // namespace muster

@@ -94,6 +94,7 @@ CandidatePlaces::CandidatePlaces(const FormationRequest& request, std::size_t mo
       outline_(footprint(model_.mover.shape, {{}, {}, ideal.facing})),
       start_(request.set_up ? ideal.at : pulled_into_reach(request.models[model], ideal.at)) {
     places_.reserve(100);
+    ranks_.reserve(100);
 }
 
 void CandidatePlaces::around_ideal() {
@@ -178,17 +179,18 @@ void CandidatePlaces::everywhere() {
 
 void CandidatePlaces::add(const Placement& place) {
     if (!fits_(place.at)) return;
-    places_.push_back({squared_distance(place.at, ideal_.at), places_.size(), place});
+    ranks_.push_back({squared_distance(place.at, ideal_.at), places_.size()});
+    places_.push_back(place);
 }
 
 // A heap, because in most cases one of the first few places is enough.
 std::optional<Placement> CandidatePlaces::next() {
-    if (places_.empty()) return {};
-    if (!is_heap_) std::make_heap(places_.begin(), places_.end(), is_worse);
+    if (ranks_.empty()) return {};
+    if (!is_heap_) std::make_heap(ranks_.begin(), ranks_.end(), is_worse);
     is_heap_ = true;
-    std::pop_heap(places_.begin(), places_.end(), is_worse);
-    const Placement nearest = places_.back().place;
-    places_.pop_back();
+    std::pop_heap(ranks_.begin(), ranks_.end(), is_worse);
+    const Placement nearest = places_[ranks_.back().number];
+    ranks_.pop_back();
     return nearest;
 }
 

@@ -49,12 +49,11 @@ class CandidatePlaces {
     std::optional<Placement> next(); // the nearest to the ideal of those left
 
   private:
-    struct Ranked {
+    struct Rank {
         std::int64_t distance; // from the ideal, squared
         std::size_t number;    // of equal distances, the one added first comes first
-        Placement place;
     };
-    static bool is_worse(const Ranked& a, const Ranked& b) {
+    static bool is_worse(const Rank& a, const Rank& b) {
         return a.distance != b.distance ? a.distance > b.distance : a.number > b.number;
     }
 
@@ -67,9 +66,10 @@ class CandidatePlaces {
     Placement ideal_;
     Contacts& contacts_;
     FunctionRef<bool(Point)> fits_;
-    Footprint outline_; // of the model around the origin
-    Point start_;       // the reachable point nearest to the ideal
-    std::vector<Ranked> places_;
+    Footprint outline_;             // of the model around the origin
+    Point start_;                   // the reachable point nearest to the ideal
+    std::vector<Placement> places_; // by number
+    std::vector<Rank> ranks_;       // of those left
     bool is_heap_ = false;
 };
 

@@ -32,8 +32,9 @@ double extent(const Footprint& outline, Vector direction) {
 Vector outwards(Vector edge, double length) { return {edge.y / length, -edge.x / length}; }
 
 // Where near `at` a base can lie on a surface: within its edges moved inwards by the extent of the base, one after the
-// other, again and again. Nothing where that comes to no end: it is too large.
-std::optional<Vector> onto(const Footprint& surface, const Footprint& outline, Vector at) {
+// other, again and again. Nothing where that comes to no end: it is too large. Nothing, too, where it is surely no
+// nearer than `most`.
+std::optional<Vector> onto(const Footprint& surface, const Footprint& outline, Vector at, double most) {
     if (surface.is_disc()) {
         const double room = surface.radius.steps - outline.radius.steps - slack;
         const Vector way = at - vector(surface.centre);
@@ -41,13 +42,15 @@ std::optional<Vector> onto(const Footprint& surface, const Footprint& outline, V
         if (room < 0) return {};
         return length <= room ? at : vector(surface.centre) + (room / length) * way;
     }
+    const Vector from = at;
     for (int pass = 0; pass < 4; ++pass) {
         bool inside = true;
         Vector corner = vector(surface.vertices.back());
         for (const Point point : surface.vertices) {
             const Vector next = vector(point), edge = next - corner;
             const Vector out = outwards(edge, norm(edge));
-            const double over = inner(out, at - corner) + extent(outline, out) + slack;
+            const double within = extent(outline, out) + slack, over = inner(out, at - corner) + within;
+            if (inner(out, from - corner) + within > most + 2 * settled) return {};
             if (over > settled) at = at - over * out, inside = false;
             corner = next;
         }
@@ -322,7 +325,7 @@ void ChargePull::keep_off(std::size_t model) {
         if (now.gap >= slack) continue;
         const Footprint base = request_.ground.overhang ? Footprint{} : kind.outline;
         const Vector off = (slack - now.gap) * now.out;
-        const auto top = onto(feature.prism->base, base, at_[model]);
+        const auto top = onto(feature.prism->base, base, at_[model], norm(off));
         const bool nearer = top && norm(*top - at_[model]) < norm(off) && may_climb(model, *feature.prism, *top);
         move(model, nearer ? *top - at_[model] : off);
     }

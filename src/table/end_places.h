@@ -4,6 +4,8 @@
 
 #include "table/formation.h"
 
+#include <cstdlib>
+
 namespace muster {
 
 class EndPlaces {
@@ -38,7 +40,9 @@ class EndPlaces {
         Point centre;
         Length radius;
         bool misses(Point point, Length other) const {
-            return squared_distance(centre, point) > squared(radius + other);
+            const std::int32_t reach = (radius + other).steps; // most are far away, which a look at one axis shows
+            return std::abs((centre.x - point.x).steps) > reach || std::abs((centre.y - point.y).steps) > reach ||
+                   squared_distance(centre, point) > squared(radius + other);
         }
     };
 

@@ -271,8 +271,9 @@ class FormationSearch::QuickLook {
         const auto holds = [at](const Circle& circle) {
             return discs_within(at, {}, circle.centre, circle.radius, {});
         };
+        if (links_ == 0 && !lands_) return true;
+        if (at.x < low_.x || at.y < low_.y || at.x > high_.x || at.y > high_.y) return false;
         if (lands_ && std::ranges::none_of(foes_, holds)) return false;
-        if (links_ > 0 && (at.x < low_.x || at.y < low_.y || at.x > high_.x || at.y > high_.y)) return false;
         int missing = links_;
         for (std::size_t i = 0; i < mates_.size() && missing > 0; ++i) missing -= holds(mates_[i]);
         return missing <= 0;

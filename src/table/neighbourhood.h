@@ -1,4 +1,5 @@
-// Everything that the models of a unit can come near to in one move. What lies outside does not matter for the move.
+// Everything that the models of a unit can come near to in one move, or where they have to be set up. What lies outside
+// does not matter for the move.
 #pragma once
 
 #include "table/formation.h"
@@ -7,7 +8,7 @@ namespace muster {
 
 class Neighbourhood {
   public:
-    // For a set-up this is everything. The request's models must live as long as this is used.
+    // For a set-up that need not be near anything this is everything.
     explicit Neighbourhood(const FormationRequest& request);
 
     bool touches(Point centre, Length radius) const;
@@ -16,9 +17,15 @@ class Neighbourhood {
     }
 
   private:
+    struct Circle {
+        Point centre;
+        Length radius;
+    };
+    void add(const Circle& circle);
+
     bool everywhere_;
-    std::span<const FormationModel> models_;
-    Point low_{1000_in, 1000_in}, high_{-1000_in, -1000_in}; // of a box around their reaches
+    std::vector<Circle> circles_;                            // no part of a base gets out of all of them
+    Point low_{1000_in, 1000_in}, high_{-1000_in, -1000_in}; // of a box around them
 };
 
 } // namespace muster

@@ -94,8 +94,9 @@ bool meets(const Obstacle& obstacle, Point from, Point to) {
     if (obstacle.reach.steps == 0) return false;
     Point corner = core.back();
     for (const Point next : core) {
-        if (within_reach(next, from, to, obstacle.reach) || within_reach(from, corner, next, obstacle.reach) ||
-            within_reach(to, corner, next, obstacle.reach))
+        if (within_reach(from, corner, next, obstacle.reach)) return true;
+        if (from != to &&
+            (within_reach(next, from, to, obstacle.reach) || within_reach(to, corner, next, obstacle.reach)))
             return true;
         corner = next;
     }

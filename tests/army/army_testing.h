@@ -6,6 +6,7 @@
 #include "army/sheets/army.h"
 #include "army/sheets/power.h"
 #include "base/json_reader.h"
+#include "testing/refusals.h"
 
 #include <doctest/doctest.h>
 
@@ -78,7 +79,7 @@ inline Army blades(const Edits& edits) { return read_valid(edited(first_blades()
 
 inline std::vector<std::string> clauses(const Army& army) {
     std::vector<std::string> ids;
-    for (const Reason& reason : army.validation.reasons) ids.emplace_back(id_of(reason.clause));
+    for (const Reason& reason : army.validation.reasons) ids.emplace_back(id_of(test::refused_by(reason.clause)));
     return ids;
 }
 using Ids = std::vector<std::string>;

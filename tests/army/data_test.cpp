@@ -35,7 +35,8 @@ std::vector<Ability> all_abilities(const std::vector<Army>& armies) {
             for (const Weapon& weapon : unit.weapons)
                 for (const WeaponProfile& profile : weapon.profiles)
                     all.insert(all.end(), profile.abilities.begin(), profile.abilities.end());
-            for (const PsychicPower& power : unit.powers) all.push_back(power.ability);
+            for (const PsychicPower& power : unit.powers)
+                all.insert(all.end(), power.abilities.begin(), power.abilities.end());
         }
     return all;
 }

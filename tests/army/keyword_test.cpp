@@ -111,10 +111,10 @@ TEST_CASE("N-EX-01 N-KEY-07 a placeholder inside a rule stands for the keyword o
                               {"/datasheets/0/keywords", json::array{"INFANTRY", "PSYKER"}},
                               {"/units/0/keywords/<CHAPTER>", "Ultramarines"}});
     REQUIRE(ability(unit(army, 0), "Rites"));
-    CHECK(ability(unit(army, 0), "Rites")->keyword == "ULTRAMARINES");
-    CHECK(ability(unit(army, 0), "Rites")->condition_keyword == "ULTRAMARINES");
+    CHECK(ability(unit(army, 0), "Rites")->keywords.all_of == std::vector<std::string>{"ULTRAMARINES"});
+    CHECK(ability(unit(army, 0), "Rites")->condition_keywords.all_of == std::vector<std::string>{"ULTRAMARINES"});
     REQUIRE(unit(army, 0).powers.size() == 1);
-    CHECK(unit(army, 0).powers[0].ability.keyword == "ULTRAMARINES");
+    CHECK(unit(army, 0).powers[0].abilities[0].keywords.all_of == std::vector<std::string>{"ULTRAMARINES"});
     CHECK_FALSE(unit(army, 0).knows_smite); // its rules give it another power instead (N-PSY-05)
 }
 

@@ -4,6 +4,7 @@
 #include "army/ninth/values.h"
 #include "base/fingerprint.h"
 #include "base/json_archive.h"
+#include "testing/refusals.h"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
@@ -31,8 +32,7 @@ DiceChoice all_of(const Roll& roll) {
 // The clause that refuses re-rolling these dice; none if it is allowed.
 Clause refusal(const Roll& roll, const DiceChoice& choice, const RerollPermission& permission,
                const RerollRules& rules) {
-    const auto refused = refusal_of_reroll(roll, choice, permission, rules);
-    return refused ? refused->clause : none;
+    return test::refused_by(refusal_of_reroll(roll, choice, permission, rules));
 }
 
 void reroll_to(Roll& roll, const DiceChoice& choice, std::initializer_list<Face> faces) {

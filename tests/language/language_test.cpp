@@ -316,7 +316,7 @@ TEST_CASE("a power says how long it lasts, unless it is done at once") {
                                         {Effect::heal, false},
                                         {Effect::out_of_phase, false}}) {
         PsychicPower power;
-        power.ability = with(effect);
+        power.abilities = {with(effect)};
         CAPTURE(name_of(effect));
         CHECK((words_of(power).back().message == "ability.lasts") == lasts);
     }
@@ -346,9 +346,9 @@ TEST_CASE("every word of the vocabulary of abilities is in every language") {
 TEST_CASE("an ability's sentence says whom, what, when, under which condition and how often") {
     Ability ability = with(Effect::reroll);
     ability.roll = RollKind::wound, ability.which = Rerolled::failed;
-    ability.whom = Whom::aura, ability.aura_range = 6, ability.keyword = "CORE";
+    ability.whom = Whom::aura, ability.aura_range = 6, ability.keywords.all_of = {"CORE"};
     ability.when = When::melee, ability.limit = Limit::once_per_phase;
-    ability.condition = Condition::target_keyword, ability.condition_keyword = "MONSTER";
+    ability.condition = Condition::target_keyword, ability.condition_keywords.all_of = {"MONSTER"};
     CHECK(in("en", ability) == "Friendly CORE units within 6″: may re-roll wound rolls that fail, for attacks with "
                                "melee weapons, if the target is MONSTER, once per phase.");
     CHECK(in("pl", ability) == "Przyjazne oddziały CORE w odległości do 6″: przerzut rzutów na zranienie "

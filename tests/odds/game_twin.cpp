@@ -111,13 +111,13 @@ class GameTwin {
         next.tasks = rest(moment.tasks);
         switch (task.kind) {
         case Task::hit_roll:
-            return hit_roll(next);
+            return hit_roll(next, task.number > 0);
         case Task::wound_roll:
             return wound_roll(next);
         case Task::allocate:
-            return allocate(next, {{task.number ? Task::damage : Task::save}});
+            return allocate(next, {task.number == unsaveable ? Task{Task::damage} : Task{Task::save, task.number}});
         case Task::save:
-            return save(next);
+            return save(next, task.number);
         case Task::damage:
             return damage(next);
         case Task::points:
@@ -214,7 +214,10 @@ class GameTwin {
 
     // --- the steps of an attack
 
-    Fraction hit_roll(const Moment& moment) {
+    static constexpr int unsaveable = 100; // else the number of allocation and save is the AP
+
+    // `late`: another attack had allowed it, so it allows no more.
+    Fraction hit_roll(const Moment& moment, bool late) {
         const OddsVolley& volley = volleys_[moment.volley];
         const auto good = [&](int face) { return made(moment, RollKind::hit, face, *volley.skill); };
         const auto offer = [&](int face) {
@@ -223,12 +226,16 @@ class GameTwin {
                 !good(face));
         };
         return choose(moment, d6(), true, offer, [&](const Moment& now, int face) {
-            if (!good(face)) return value(now);
+            Tasks more;
+            for (const Ability& each : volley.abilities)
+                if (each.effect == Effect::another_attack && !late && face >= each.on)
+                    more.insert(more.end(), static_cast<std::size_t>(each.count), {Task::hit_roll, 1});
+            if (!good(face)) return value(now.then(more));
             Tasks tasks{{Task::wound_roll}}, after, extra;
             for (std::size_t i = 0; i < volley.abilities.size(); ++i) {
                 const Ability& each = volley.abilities[i];
                 if (face < each.on) continue;
-                if (each.effect == Effect::wound_on) tasks = {{Task::allocate, 0}};
+                if (each.effect == Effect::wound_on) tasks = {{Task::allocate, volley.armour_penetration}};
                 if (each.effect == Effect::mortal_wounds && each.on_hit)
                     after.push_back({Task::mortal, static_cast<int>(i)});
                 if (each.effect == Effect::extra_hits)
@@ -236,6 +243,7 @@ class GameTwin {
             }
             tasks.insert(tasks.end(), after.begin(), after.end());
             tasks.insert(tasks.end(), extra.begin(), extra.end());
+            tasks.insert(tasks.end(), more.begin(), more.end());
             return value(now.then(tasks));
         });
     }
@@ -243,7 +251,10 @@ class GameTwin {
     Fraction wound_roll(const Moment& moment) {
         const OddsVolley& volley = volleys_[moment.volley];
         const int s = volley.strength, t = target_.toughness;
-        const int needed = s >= 2 * t ? 2 : s > t ? 3 : s == t ? 4 : 2 * s <= t ? 6 : 5;
+        int needed = 7;
+        for (const Ability& each : volley.abilities)
+            if (each.effect == Effect::always_wounds) needed = std::min(needed, each.on);
+        if (needed == 7) needed = s >= 2 * t ? 2 : s > t ? 3 : s == t ? 4 : 2 * s <= t ? 6 : 5;
         const auto good = [&](int face) { return made(moment, RollKind::wound, face, needed); };
         const auto offer = [&](int face) {
             return offer_for(
@@ -251,11 +262,14 @@ class GameTwin {
         };
         return choose(moment, d6(), true, offer, [&](const Moment& now, int face) {
             if (!good(face)) return value(now);
-            Tasks tasks{{Task::allocate, 0}};
+            Tasks tasks{{Task::allocate, volley.armour_penetration}};
             for (std::size_t i = 0; i < volley.abilities.size(); ++i) {
                 const Ability& each = volley.abilities[i];
                 if (face < each.on) continue;
-                if (each.effect == Effect::no_save) tasks[0].number = 1;
+                int& ap = tasks[0].number;
+                if (each.effect == Effect::no_save) ap = unsaveable;
+                if (each.effect == Effect::better_ap && ap != unsaveable)
+                    ap = each.change == ModifierKind::set ? std::min(ap, each.by) : ap + each.by;
                 if (each.effect == Effect::mortal_wounds && !each.on_hit)
                     tasks.push_back({Task::mortal, static_cast<int>(i)});
             }
@@ -286,8 +300,7 @@ class GameTwin {
         return moment;
     }
 
-    Fraction save(const Moment& moment) {
-        const OddsVolley& volley = volleys_[moment.volley];
+    Fraction save(const Moment& moment, int ap) {
         const int others = sum_of_modifiers(moment, RollKind::save);
         int invulnerable = target_.invulnerable.value_or(7);
         for (const Ability& each : target_.abilities)
@@ -307,7 +320,7 @@ class GameTwin {
                 return saved(face, needed, by) ? value(released(now)) : value(now.then({{Task::damage}}));
             });
         };
-        const int armour = target_.save.value_or(100), by = others + volley.armour_penetration + target_.cover;
+        const int armour = target_.save.value_or(100), by = others + ap + target_.cover;
         if (invulnerable == 7) return try_save(armour, by);
         if (best_) return std::min(try_save(armour, by), try_save(invulnerable, others));
         int with_armour = 0, with_other = 0;

@@ -34,9 +34,10 @@ Ability made(Effect effect) {
 }
 
 Ability of_volley(const Variety& variety) {
-    Ability ability = made(one_of({Effect::reroll, Effect::reroll, Effect::reroll, Effect::modify, Effect::modify,
-                                   Effect::extra_hits, Effect::wound_on, Effect::mortal_wounds, Effect::mortal_wounds,
-                                   Effect::no_save, Effect::extra_damage, Effect::blast, Effect::auto_hit}));
+    Ability ability = made(
+        one_of({Effect::reroll, Effect::reroll, Effect::reroll, Effect::modify, Effect::modify, Effect::extra_hits,
+                Effect::wound_on, Effect::mortal_wounds, Effect::mortal_wounds, Effect::no_save, Effect::another_attack,
+                Effect::always_wounds, Effect::better_ap, Effect::extra_damage, Effect::blast, Effect::auto_hit}));
     ability.roll = one_of({RollKind::hit, RollKind::wound, RollKind::save, RollKind::damage});
     ability.which = one_of({Rerolled::ones, Rerolled::failed, Rerolled::all});
     if (ability.effect == Effect::reroll && variety.limited && once_in(3)) ability.limit = Limit::once_per_phase;
@@ -46,6 +47,11 @@ Ability of_volley(const Variety& variety) {
     ability.on_hit = once_in(2);
     ability.amount = dice_up_to(3);
     if (ability.effect != Effect::mortal_wounds) ability.on_hit = false;
+    if (ability.effect == Effect::another_attack) ability.on = among(4, 6);
+    if (ability.effect == Effect::better_ap) {
+        ability.change = one_of({ModifierKind::add, ModifierKind::set});
+        ability.by = -among(ability.change == ModifierKind::set ? 0 : 1, 4);
+    }
     return ability;
 }
 

@@ -127,6 +127,10 @@ class Twin {
         return face + by >= *volley_->skill;
     }
     int to_wound() const {
+        int least = 7;
+        for (const Ability& each : volley_->abilities)
+            if (each.effect == Effect::always_wounds) least = std::min(least, each.on);
+        if (least < 7) return least;
         const int s = volley_->strength, t = target_.toughness;
         return s >= 2 * t ? 2 : s > t ? 3 : s == t ? 4 : 2 * s <= t ? 6 : 5;
     }
@@ -143,9 +147,9 @@ class Twin {
         return face != 1 && result >= needed;
     }
 
-    Fraction chance_to_save() const {
+    Fraction chance_to_save(int ap) const {
         const int others = modifiers(RollKind::save);
-        const int with_armour = others + volley_->armour_penetration + target_.cover;
+        const int with_armour = others + ap + target_.cover;
         int invulnerable = target_.invulnerable.value_or(7);
         for (const Ability& each : target_.abilities)
             if (each.effect == Effect::invulnerable) invulnerable = std::min(invulnerable, each.on);
@@ -193,20 +197,41 @@ class Twin {
         return false;
     }
 
-    Chances attack(const Chances& before) {
+    int ap_after(int face) const {
+        int ap = volley_->armour_penetration;
+        for (const Ability& each : volley_->abilities) {
+            if (each.effect != Effect::better_ap || face < each.on) continue;
+            if (each.change == ModifierKind::add) ap += each.by;
+            if (each.change == ModifierKind::set && each.by < ap) ap = each.by;
+        }
+        return ap;
+    }
+    int more_attacks(int face) const {
+        int sum = 0;
+        for (const Ability& each : volley_->abilities)
+            if (each.effect == Effect::another_attack && face >= each.on) sum += each.count;
+        return sum;
+    }
+
+    Chances attack(const Chances& before, bool may_allow_more = true) {
         if (has(volley_->abilities, Effect::auto_hit)) return hit(before, 1, false, {});
         Chances after;
-        std::map<std::tuple<bool, int, Mortals>, Fraction> kinds; // of hits, for faces that come to the same
+        std::map<std::tuple<bool, bool, int, int, Mortals>, Fraction> kinds; // for faces that come to the same
         for (const auto& [face, chance] : die(RollKind::hit, *volley_->skill, [&](int f) { return hits(f); })) {
+            const int more = may_allow_more ? more_attacks(face) : 0;
             if (hits(face))
-                kinds[{at_once(face), extra_hits(face), mortals(true, face)}] += chance;
+                kinds[{true, at_once(face), extra_hits(face), more, mortals(true, face)}] += chance;
             else
-                for (const auto& [standing, here] : before) after[standing] += here * chance;
+                kinds[{false, false, 0, more, {}}] += chance;
         }
         for (const auto& [kind, chance] : kinds) {
-            const auto& [wounds_at_once, extra, mortal] = kind;
-            Chances now = hit(before, chance, wounds_at_once, mortal);
+            const auto& [hits, wounds_at_once, extra, more, mortal] = kind;
+            Chances now;
+            if (hits) now = hit(before, chance, wounds_at_once, mortal);
+            for (const auto& [standing, here] : before)
+                if (!hits) now[standing] = here * chance;
             for (int i = 0; i < extra; ++i) now = hit(now, 1, false, {});
+            for (int i = 0; i < more; ++i) now = attack(now, false);
             merge(after, now);
         }
         return after;
@@ -215,11 +240,11 @@ class Twin {
     Chances hit(const Chances& before, const Fraction& with, bool wounds_at_once, const Mortals& of_hit) {
         Chances settled, weighed;
         for (const auto& [standing, chance] : before) weighed[standing] = chance * with;
-        if (wounds_at_once) return suffer_mortal(wound(weighed, 1, false, {}), of_hit);
-        std::map<std::pair<bool, Mortals>, Fraction> kinds;
+        if (wounds_at_once) return suffer_mortal(wound(weighed, 1, {volley_->armour_penetration}, {}), of_hit);
+        std::map<std::pair<std::optional<int>, Mortals>, Fraction> kinds;
         for (const auto& [face, chance] : die(RollKind::wound, to_wound(), [&](int f) { return wounds(f); })) {
             if (wounds(face))
-                kinds[{no_save(face), mortals(false, face)}] += chance;
+                kinds[{no_save(face) ? std::nullopt : std::optional(ap_after(face)), mortals(false, face)}] += chance;
             else
                 for (const auto& [standing, here] : weighed) settled[standing] += here * chance;
         }
@@ -227,8 +252,9 @@ class Twin {
         return suffer_mortal(settled, of_hit);
     }
 
-    Chances wound(const Chances& before, const Fraction& with, bool unsaveable, const Mortals& of_wound) {
-        const Fraction saved = unsaveable ? Fraction(0) : chance_to_save();
+    // `ap`: none if there is no save.
+    Chances wound(const Chances& before, const Fraction& with, std::optional<int> ap, const Mortals& of_wound) {
+        const Fraction saved = ap ? chance_to_save(*ap) : Fraction(0);
         Chances after;
         for (const auto& [standing, chance] : before) {
             if (gone(standing)) {

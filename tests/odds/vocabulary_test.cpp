@@ -72,7 +72,7 @@ TEST_CASE("every effect changes the odds or is refused by name, on a volley and 
             }
         }
     });
-    CHECK(supported == 9 + 5); // reroll to extra_damage without extra_attacks; reroll, modify and three that protect
+    CHECK(supported == 12 + 5); // reroll to extra_damage without extra_attacks; reroll, modify and three that protect
 }
 
 TEST_CASE("every roll, moment, condition and limit changes the odds or is refused by name") {
@@ -147,7 +147,7 @@ TEST_CASE("a duel plays every effect that comes to bear, and names the others") 
             }
         }
     });
-    CHECK(played == 10 + 6); // those of the odds, bearer_destroyed and explodes
+    CHECK(played == 13 + 6); // those of the odds, bearer_destroyed and explodes
 }
 
 TEST_CASE("the questions that come with the program are read") {

@@ -28,7 +28,10 @@ class Play(ProgramTest):
 
     def test_a_folder_that_cannot_be_written(self):
         self.assert_refused(self.muster("play", "--port", 0, "--store", "/proc/nowhere/battles.sqlite"), "--store")
-        self.assert_refused(self.muster("play", "--port", 0, "--store", "postgres://elsewhere/battles"), "--store", "SQLite")
+        self.assert_refused(self.muster("play", "--port", 0, "--store", "mysql://elsewhere/battles"), "--store",
+                            "postgresql://")
+        self.assert_refused(self.muster("play", "--port", 0, "--store", "postgresql://ann:secret@127.0.0.1:1/battles"),
+                            "postgresql://ann@127.0.0.1:1/battles", "refused")
 
     def test_a_file_of_another_kind_is_left_alone(self):
         self.store.write_bytes(b"not a database, but dear to somebody " * 100)

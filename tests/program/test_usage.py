@@ -10,7 +10,7 @@ import unittest
 
 from program import ENVIRONMENT, MUSTER, ROOT, ProgramTest
 
-COMMANDS = ["play", "drill", "sim", "ladder", "balance", "watch", "explain", "odds", "duel", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
+COMMANDS = ["play", "drill", "sim", "ladder", "balance", "watch", "explain", "odds", "duel", "replay", "scenario", "rules", "validate", "import", "price", "table", "store", "bench", "completion", "help"]
 SIM = ["sim", "--rules", "drill", "--red", "drill/red", "--blue", "drill/blue", "--table", "three-cedars"]
 SCENARIOS = sorted(map(str, (ROOT / "tests/scenarios/drill").glob("*.json")))
 
@@ -415,6 +415,8 @@ COMP_WORDS=({MUSTER} "$@"); COMP_CWORD=$#; _muster; printf '%s\\n' "${{COMPREPLY
         self.assertEqual(["mine.json"], self.complete("replay", "mi"))
         self.assertEqual(["scenario"], self.complete("help", "sc"))
         self.assertEqual(["bash"], self.complete("completion", "b"))
+        self.assertEqual(["copy"], self.complete("store", "c"))
+        self.assertEqual(["mine.json"], self.complete("store", "copy", "mi"))
 
     def test_every_shell_has_a_script(self):
         for shell in ("bash", "zsh", "fish"):

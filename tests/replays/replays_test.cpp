@@ -2,8 +2,8 @@
 // changes by accident changes one of them. The events of each, to the byte, are noted in told.txt beside it. After an
 // intended change, record again what can no longer be played back, and note the rest with MUSTER_RENEW_GOLDEN=1
 // build/test_replays.
-#include "base/fingerprint.h"
 #include "battle/answer_json.h"
+#include "battle/event_print.h"
 #include "battle/replay.h"
 #include "rules/registry.h"
 #include "table/table_file.h"
@@ -42,10 +42,7 @@ std::map<std::string, fs::path> recorded(std::string_view game) {
 
 std::string story_of(const Session& session) {
     Fingerprint story;
-    for (std::size_t i = 0; i < session.events().size(); ++i) {
-        story.add_value(session.events()[i].type->name);
-        story.add_value(session.events()[i].bytes);
-    }
+    for (const EventLog::Entry& event : session.events()) add_event(story, event);
     return fmt::format("{} events, {}", session.events().size(), hexadecimal(story.value()));
 }
 

@@ -149,7 +149,7 @@ TEST_CASE("an example that older rules have played is told as it was, and its fi
         play_defaults(browser, browser.hello(game.id, {game.red}));
     }
     const json::value then = replay_json(server.port(), game.id);
-    sqlite::Database((server.folder() / "battles.sqlite").string())
+    sqlite::Connection((server.folder() / "battles.sqlite").string())
         .execute(R"(UPDATE entries SET answer = '{"picks": [{"number": 99}]}' WHERE number = 2)");
     server.restart();
     Browser browser(server.port());

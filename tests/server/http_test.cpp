@@ -254,7 +254,7 @@ TEST_CASE("a store of the first version is brought up to date with everything in
     }
     const std::string file = (server.folder() / "battles.sqlite").string();
     {
-        sqlite::Database old(file);
+        sqlite::Connection old(file);
         old.execute(
             "ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; "
             "ALTER TABLE entries DROP COLUMN goes_on; ALTER TABLE entries DROP COLUMN own; ALTER TABLE seats DROP "

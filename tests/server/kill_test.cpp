@@ -76,7 +76,12 @@ TEST_CASE("fifty kills at random moments of a whole battle lose nothing that was
                 browser.send({{"type", "resume"}});
                 snapshot = browser.wait_for("snapshot");
             }
-        } catch (const boost::system::system_error&) {}
+        } catch (const boost::system::system_error&) {
+        } catch (const std::runtime_error&) {
+            MESSAGE(json::serialize(snapshot));
+            MESSAGE(program.log());
+            throw;
+        }
         if (!snapshot.at("ended").is_null()) digest = text_of(snapshot.at("ended").at("digest"));
     }
     CHECK(kills == enough);

@@ -335,7 +335,7 @@ TEST_CASE("a store that fails is spoken of in words that say nothing of SQL or o
     const NewGame game = drill(server.port());
     Browser browser(server.port());
     const json::object snapshot = browser.hello(game.id, {game.red, game.blue});
-    sqlite::Database store((server.folder() / "battles.sqlite").string());
+    sqlite::Connection store((server.folder() / "battles.sqlite").string());
     store.execute("ALTER TABLE acknowledged RENAME TO elsewhere");
     const auto plain = [&](const std::string& text) {
         CAPTURE(text);

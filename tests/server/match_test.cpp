@@ -54,7 +54,8 @@ class MatchFixture {
         deps.in_turn = deps.aside = [](const std::function<void()>& job) { job(); };
         deps.after = [](std::int64_t, const std::function<void()>& job) { job(); };
         deps.player = player_;
-        match = std::make_shared<muster::Match>(std::move(deps), *store_->battle(id), *store_->progress(id));
+        match =
+            std::make_shared<muster::Match>(std::move(deps), Claim{id, 0}, *store_->battle(id), *store_->progress(id));
     }
     // From now on it is fought by these, as if they were today's.
     void change_rules(const RuleSet& rules) {

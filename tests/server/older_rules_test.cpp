@@ -18,9 +18,9 @@ using namespace muster::test;
 namespace {
 
 std::string store_of(const RunningServer& server) { return (server.folder() / "battles.sqlite").string(); }
-void change(const RunningServer& server, const std::string& sql) { sqlite::Database(store_of(server)).execute(sql); }
+void change(const RunningServer& server, const std::string& sql) { sqlite::Connection(store_of(server)).execute(sql); }
 std::int64_t count(const RunningServer& server, const std::string& sql) {
-    sqlite::Database database(store_of(server));
+    sqlite::Connection database(store_of(server));
     auto row = database.prepare(sql);
     row.step();
     return row.integer();
@@ -272,7 +272,7 @@ TEST_CASE("a store of the version before, as that version wrote it, opens with i
         change(server, dump.str());
     });
     const std::vector<std::string> ids = [&] {
-        sqlite::Database database(store_of(server));
+        sqlite::Connection database(store_of(server));
         auto row = database.prepare("SELECT id FROM battles ORDER BY standing");
         std::vector<std::string> found;
         while (row.step()) found.push_back(row.text());

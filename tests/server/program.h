@@ -19,8 +19,15 @@ namespace muster::test {
 
 class Program {
   public:
-    // It may open this many files; 0: no limit.
-    explicit Program(std::filesystem::path store, int files = 0) : store_(std::move(store)), files_(files) { start(); }
+    // It may open this many files; 0: no limit. Its log is beside the store, or where a database has its log.
+    explicit Program(const std::filesystem::path& store, int files = 0)
+        : Program(store.string(), store.string() + ".log", files) {}
+    Program(std::string store, std::string log, int files = 0)
+        : store_(std::move(store)),
+          log_(std::move(log)),
+          files_(files) {
+        start();
+    }
     ~Program() { kill(); }
 
     void start() {
@@ -30,8 +37,7 @@ class Program {
         posix_spawn_file_actions_init(&actions);
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
         posix_spawn_file_actions_addclose(&actions, ends[0]);
-        const std::string log = store_.string() + ".log";
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log_.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
         const std::string limited = files_ == 0 ? "" : "ulimit -n " + std::to_string(files_) + "; ";
         // It is beside the test program. A compiled-in path would differ under the address checks, and the test would
         // be compiled again.
@@ -47,7 +53,7 @@ class Program {
                                "--pace",
                                "0",
                                "--store",
-                               store_.string()};
+                               store_};
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(word.data());
         arguments.push_back(nullptr);
@@ -75,14 +81,14 @@ class Program {
     pid_t process() const { return process_; }
     // What the program has written to standard error.
     std::string log() const {
-        std::ifstream file(store_.string() + ".log");
+        std::ifstream file(log_);
         return {std::istreambuf_iterator<char>(file), {}};
     }
 
     std::uint16_t port = 0;
 
   private:
-    std::filesystem::path store_;
+    std::string store_, log_;
     int files_;
     pid_t process_ = 0;
 };

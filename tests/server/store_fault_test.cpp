@@ -33,7 +33,7 @@ class Kept {
     fs::path file() const { return folder_ / "battles.sqlite"; }
     fs::path log_of_changes() const { return folder_ / "battles.sqlite-wal"; }
     fs::path other(const std::string& name) const { return folder_ / name; }
-    void change(const std::string& sql) const { sqlite::Database(file().string()).execute(sql); }
+    void change(const std::string& sql) const { sqlite::Connection(file().string()).execute(sql); }
     int health() const { return request(program.port, "GET", "/api/health").status; }
     // Until it is so; the server looks once a second.
     void wait_for_health(int status) {
@@ -61,7 +61,7 @@ class Writer {
     void end() { database_.execute("ROLLBACK"); }
 
   private:
-    sqlite::Database database_;
+    sqlite::Connection database_;
 };
 
 json::object hello(const NewGame& game, const std::string& token = "") {

@@ -1,85 +1,8 @@
-#include "store/store.h"
-
-#include "store/sqlite.h"
-#include "store/store_lock.h"
-
-#include <doctest/doctest.h>
-#include <fmt/format.h>
-
-#include <filesystem>
-#include <fstream>
-#include <unistd.h>
+// What every store promises, wherever it is kept.
+#include "shelf.h"
 
 using namespace muster;
-
-namespace {
-
-// A store in a folder of its own, which can be closed and opened again.
-class Shelf {
-  public:
-    Shelf() : folder_(std::filesystem::temp_directory_path() / fmt::format("muster-store-{}", getpid())) {
-        std::filesystem::create_directories(folder_);
-        reopen();
-    }
-    Shelf(const Shelf&) = delete;
-    Shelf& operator=(const Shelf&) = delete;
-    ~Shelf() {
-        store_.reset();
-        std::filesystem::remove_all(folder_);
-    }
-
-    Store* operator->() { return store_.get(); }
-    std::string file() const { return (folder_ / "battles.sqlite").string(); }
-    void close() { store_.reset(); }
-    void reopen() {
-        close();
-        store_ = Store::open(file()).value();
-    }
-
-  private:
-    std::filesystem::path folder_;
-    std::unique_ptr<Store> store_;
-};
-
-StoredBattle battle_of(std::string id) {
-    StoredBattle battle;
-    battle.id = std::move(id);
-    battle.rules = "ninth", battle.mission = "only_war", battle.table_name = "Bell Foundry";
-    battle.secret = "00ff", battle.given = "3516", battle.seed = -7, battle.start = R"({"round":2})";
-    battle.clock_bank = 600'000;
-    battle.invite_hash = std::string("a\0b", 3); // bytes, not text
-    battle.created = 1'700'000'000;
-    battle.seats[0].who = "person", battle.seats[0].name = "Ada", battle.seats[0].army = "{}";
-    battle.seats[0].token_hash = "red token", battle.seats[0].clock_left = 600'000;
-    battle.seats[1].who = "friend";
-    return battle;
-}
-
-StoredProgress playing(std::int64_t answers, std::int64_t touched = 0) {
-    StoredProgress progress;
-    progress.standing = "playing", progress.answers = answers, progress.score = {3, -1}, progress.touched = touched;
-    return progress;
-}
-
-StoredEntry answer_of(std::string seat, std::string answer) {
-    StoredEntry entry;
-    entry.seat = std::move(seat), entry.answer = std::move(answer), entry.by_hand = false;
-    return entry;
-}
-
-StoredTold told_at(std::int64_t at) {
-    return {at, fmt::format("events {}", at), fmt::format("changes {}", at), at * 10, "digest", at};
-}
-
-std::vector<std::string> ids(const std::vector<BattleSummary>& summaries) {
-    std::vector<std::string> ids;
-    for (const BattleSummary& each : summaries) ids.push_back(each.battle.id);
-    return ids;
-}
-
-void execute(const std::string& file, const std::string& sql) { sqlite::Database(file).execute(sql); }
-
-} // namespace
+using namespace muster::test;
 
 TEST_CASE("a battle is found again as it was put down, after the store was closed too") {
     Shelf shelf;
@@ -114,20 +37,20 @@ TEST_CASE("a battle is found again as it was put down, after the store was close
 TEST_CASE("an answer is acknowledged by the id of its sender, and stays so when it is taken back") {
     Shelf shelf;
     shelf->add(battle_of("one"), playing(0));
-    shelf->add_entries("one", 0, {answer_of("red", "1")}, "first", playing(1), {500, 400});
-    shelf->add_entries("one", 1, {answer_of("blue", "2")}, "", playing(2), {500, 300}); // a computer's
+    shelf->add_entries(shelf.claim("one"), 0, {answer_of("red", "1")}, "first", playing(1), {500, 400});
+    shelf->add_entries(shelf.claim("one"), 1, {answer_of("blue", "2")}, "", playing(2), {500, 300}); // a computer's
     CHECK(shelf->acknowledged("one", "first") == 1);
     CHECK_FALSE(shelf->acknowledged("one", ""));
     CHECK_FALSE(shelf->acknowledged("one", "second"));
     CHECK(shelf->battle("one")->seats[1].clock_left == 300);
-    shelf->undo_entries("one", 1, playing(1), {500, 350});
+    shelf->undo_entries(shelf.claim("one"), 1, playing(1), {500, 350});
     CHECK(shelf->entries("one").size() == 1);
     CHECK(shelf->progress("one")->answers == 1);
     CHECK(shelf->battle("one")->seats[1].clock_left == 350);
     CHECK(shelf->acknowledged("one", "first") == 1);
     StoredEntry back;
     back.is_answer = false, back.back_to = 0, back.next_die = 12;
-    shelf->add_entries("one", 1, {back}, "", playing(0), {1, 2});
+    shelf->add_entries(shelf.claim("one"), 1, {back}, "", playing(0), {1, 2});
     REQUIRE(shelf->entries("one").size() == 2);
     CHECK_FALSE(shelf->entries("one")[1].is_answer);
     CHECK(shelf->entries("one")[1].next_die == 12);
@@ -137,11 +60,11 @@ TEST_CASE("what was told is kept with each answer, and goes with it") {
     Shelf shelf;
     shelf->add(battle_of("one"), playing(0));
     CHECK_FALSE(shelf->last_told("one"));
-    shelf->begin("one", playing(0), {{"setup", "digest"}, {told_at(0)}});
+    shelf->begin(shelf.claim("one"), playing(0), {{"setup", "digest"}, {told_at(0)}});
     for (int i = 0; i < 3; ++i) {
         StoredEntry entry = answer_of("red", "1");
         entry.told = told_at(i + 1);
-        shelf->add_entries("one", i, {entry}, "", playing(i + 1), {0, 0});
+        shelf->add_entries(shelf.claim("one"), i, {entry}, "", playing(i + 1), {0, 0});
     }
     shelf.reopen();
     CHECK(shelf->setup_told("one").value().info == "setup");
@@ -152,12 +75,12 @@ TEST_CASE("what was told is kept with each answer, and goes with it") {
     CHECK(shelf->last_told("one")->at == 3);
     CHECK(shelf->last_told("one")->changes == "changes 3");
     CHECK(shelf->last_told("one")->open == 3);
-    shelf->undo_entries("one", 2, playing(2), {0, 0});
+    shelf->undo_entries(shelf.claim("one"), 2, playing(2), {0, 0});
     CHECK(shelf->last_told("one")->at == 2);
     StoredEntry back;
     back.is_answer = false, back.back_to = 1, back.next_die = 12;
     back.told = StoredTold{1, "", "", 12, "after the take-back", {}};
-    shelf->add_entries("one", 2, {back}, "", playing(1), {0, 0});
+    shelf->add_entries(shelf.claim("one"), 2, {back}, "", playing(1), {0, 0});
     REQUIRE(shelf->told("one").size() == 2);
     CHECK(shelf->last_told("one")->events == "events 1"); // told before, and the same
     CHECK(shelf->last_told("one")->next_die == 12);
@@ -166,9 +89,9 @@ TEST_CASE("what was told is kept with each answer, and goes with it") {
     // What cannot be told twice leaves no answer behind either.
     StoredEntry twice = answer_of("red", "1");
     twice.told = told_at(1);
-    CHECK_THROWS_AS(shelf->add_entries("one", 3, {twice}, "", playing(2), {0, 0}), std::logic_error);
+    CHECK_THROWS_AS(shelf->add_entries(shelf.claim("one"), 3, {twice}, "", playing(2), {0, 0}), std::logic_error);
     CHECK(shelf->entries("one").size() == 3);
-    shelf->remove("one");
+    shelf->remove(shelf.claim("one"));
     CHECK(shelf->told("one").empty());
     CHECK_FALSE(shelf->setup_told("one"));
     StoredBattle brought = battle_of("two");
@@ -182,9 +105,9 @@ TEST_CASE("what was told is kept with each answer, and goes with it") {
 TEST_CASE("what fails on the way leaves nothing behind") {
     Shelf shelf;
     shelf->add(battle_of("one"), playing(0));
-    shelf->add_entries("one", 0, {answer_of("red", "1")}, "first", playing(1), {500, 400});
+    shelf->add_entries(shelf.claim("one"), 0, {answer_of("red", "1")}, "first", playing(1), {500, 400});
     // The entry is new, but its id is known: neither stays.
-    CHECK_THROWS_AS(shelf->add_entries("one", 1, {answer_of("red", "2")}, "first", playing(2), {1, 1}),
+    CHECK_THROWS_AS(shelf->add_entries(shelf.claim("one"), 1, {answer_of("red", "2")}, "first", playing(2), {1, 1}),
                     std::logic_error);
     CHECK(shelf->entries("one").size() == 1);
     CHECK(shelf->progress("one")->answers == 1);
@@ -201,30 +124,30 @@ TEST_CASE("an invitation is good for one guest") {
     CHECK_FALSE(shelf->invited("a"));
     StoredSeat guest;
     guest.who = "person", guest.name = "Ben", guest.token_hash = "blue token";
-    CHECK(shelf->sit_down("one", "a", Side::blue, guest) == SatDown::no_such_code);
+    CHECK(shelf->sit_down(shelf.claim("one"), "a", Side::blue, guest) == SatDown::no_such_code);
     CHECK(shelf->battle("one")->seats[1].who == "friend");
-    CHECK(shelf->sit_down("one", code, Side::blue, guest) == SatDown::yes);
+    CHECK(shelf->sit_down(shelf.claim("one"), code, Side::blue, guest) == SatDown::yes);
     CHECK(shelf->battle("one")->seats[1].name == "Ben");
     CHECK_FALSE(shelf->invited(code));
     guest.name = "Cleo";
-    CHECK(shelf->sit_down("one", code, Side::blue, guest) == SatDown::no_such_code);
+    CHECK(shelf->sit_down(shelf.claim("one"), code, Side::blue, guest) == SatDown::no_such_code);
     CHECK(shelf->battle("one")->seats[1].name == "Ben");
 }
 
 TEST_CASE("a seat's share of the dice is settled once; orders and clocks change") {
     Shelf shelf;
     shelf->add(battle_of("one"), playing(0));
-    shelf->set_nonce("one", Side::red, "aa");
-    shelf->set_nonce("one", Side::red, "bb");
+    shelf->set_nonce(shelf.claim("one"), Side::red, "aa");
+    shelf->set_nonce(shelf.claim("one"), Side::red, "bb");
     CHECK(shelf->battle("one")->seats[0].nonce == "aa");
     CHECK_FALSE(shelf->battle("one")->seats[1].nonce);
-    shelf->set_stance("one", Side::blue, "all", "");
-    shelf->set_stance("one", Side::blue, "choices", "{}");
+    shelf->set_stance(shelf.claim("one"), Side::blue, "all", "");
+    shelf->set_stance(shelf.claim("one"), Side::blue, "choices", "{}");
     CHECK(shelf->battle("one")->seats[1].set_up == "choices");
     CHECK(shelf->battle("one")->seats[0].set_up == "ask");
     StoredProgress asked = playing(0);
     asked.asked_at = 7'000, asked.thought = "5b0c 300";
-    shelf->set_clock("one", asked, {10, 20});
+    shelf->set_clock(shelf.claim("one"), asked, {10, 20});
     CHECK(shelf->battle("one")->seats[0].clock_left == 10);
     CHECK(shelf->battle("one")->seats[1].clock_left == 20);
     CHECK(shelf->progress("one")->asked_at == 7'000);
@@ -234,7 +157,8 @@ TEST_CASE("a seat's share of the dice is settled once; orders and clocks change"
 TEST_CASE("the server's time goes on, and is never before a question that was put") {
     Shelf shelf;
     CHECK(shelf->server_time() == 0);
-    shelf->set_server_time(5'000);
+    CHECK(shelf->pass_time(5'000) == 5'000);
+    CHECK(shelf->pass_time(4'000) == 5'000); // another server is further
     CHECK(shelf->server_time() == 5'000);
     StoredProgress asked = playing(0);
     asked.asked_at = 7'000;
@@ -274,8 +198,8 @@ TEST_CASE("seats and watchers talk in rooms of their own") {
     shelf->add(battle_of("one"), playing(0));
     CHECK(shelf->chat_count("one").next == 0);
     for (std::int64_t number = 0; number < 5; ++number)
-        shelf->add_chat("one", {number, number < 3 ? std::optional<std::string>("red") : std::nullopt,
-                                fmt::format("{}", number), ""});
+        shelf->add_chat(shelf.claim("one"), {number, number < 3 ? std::optional<std::string>("red") : std::nullopt,
+                                             fmt::format("{}", number), ""});
     const auto said = shelf->chat("one", true, 2); // the last two, in order
     REQUIRE(said.size() == 2);
     CHECK(said[0].text == "1");
@@ -290,124 +214,10 @@ TEST_CASE("seats and watchers talk in rooms of their own") {
 TEST_CASE("who is removed is gone with everything") {
     Shelf shelf;
     shelf->add(battle_of("one"), playing(0), {answer_of("red", "1")});
-    shelf->add_chat("one", {0, std::nullopt, "hello", ""});
-    CHECK(shelf->remove("one"));
-    CHECK_FALSE(shelf->remove("one"));
+    shelf->add_chat(shelf.claim("one"), {0, std::nullopt, "hello", ""});
+    shelf->remove(shelf.claim("one"));
     CHECK_FALSE(shelf->battle("one"));
     shelf->add(battle_of("one"), playing(0)); // nothing of the other one comes back
     CHECK(shelf->entries("one").empty());
     CHECK(shelf->chat_count("one").next == 0);
-}
-
-TEST_CASE("older stores are brought up to date, with what they hold") {
-    Shelf shelf;
-    shelf->add(battle_of("one"), playing(0), {answer_of("red", "1")});
-    shelf.close();
-    execute(shelf.file(),
-            "ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; "
-            "ALTER TABLE entries DROP COLUMN goes_on; ALTER TABLE entries DROP COLUMN own; ALTER TABLE seats DROP "
-            "COLUMN orders; "
-            "DROP TABLE told; DROP TABLE setups_told; ALTER TABLE battles DROP COLUMN asked_at; "
-            "ALTER TABLE battles DROP COLUMN thought; DROP TABLE server; ALTER TABLE battles DROP COLUMN start; ALTER "
-            "TABLE battles DROP COLUMN taken_over; "
-            "PRAGMA user_version = 1");
-    shelf.reopen();
-    CHECK_FALSE(shelf->setup_told("one"));
-    CHECK(shelf->told("one").empty());
-    CHECK(shelf->battle("one")->given.empty());
-    CHECK_FALSE(shelf->battle("one")->start);
-    CHECK(shelf->battle("one")->seats[0].name == "Ada");
-    CHECK(shelf->entries("one")[0].by_hand);
-    shelf.reopen(); // and only once
-    CHECK(shelf->battle("one"));
-}
-
-TEST_CASE("a newer store, another program's and what is none are left alone") {
-    Shelf shelf;
-    shelf->add(battle_of("one"), playing(0));
-    shelf.close();
-    const auto found = [&] { return Store::open(shelf.file()).error().found; };
-    execute(shelf.file(), fmt::format("PRAGMA user_version = {}", Store::version + 1));
-    CHECK(found() == fmt::format("a store of version {}", Store::version + 1));
-    execute(shelf.file(), "PRAGMA user_version = 0");
-    CHECK(found() == "a store of version 0");
-    execute(shelf.file(), fmt::format("PRAGMA user_version = {}; PRAGMA application_id = 1", Store::version));
-    CHECK(found() == "a database of another program");
-    const std::string text = shelf.file() + ".txt";
-    std::ofstream(text) << "this is no database, though it is long enough to be taken for one at first sight\n";
-    CHECK(Store::open(text).has_error());
-    CHECK(std::filesystem::file_size(text) == 81);
-    CHECK(Store::open(shelf.file() + "/nowhere/battles.sqlite").has_error());
-}
-
-TEST_CASE("a store has one owner, by whatever name it is called") {
-    Shelf shelf;
-    CHECK(Store::is_in_use(shelf.file()));
-    CHECK(Store::open(shelf.file()).error().text().find("another Muster") != std::string::npos);
-    const std::string link = shelf.file() + ".link";
-    std::filesystem::create_symlink(shelf.file(), link);
-    CHECK(Store::is_in_use(link));
-    CHECK(Store::open(link).has_error());
-    const std::string twin = shelf.file() + ".twin";
-    std::filesystem::create_hard_link(shelf.file(), twin);
-    CHECK(Store::open(twin).error().text().find("another Muster") != std::string::npos);
-    shelf.close();
-    CHECK_FALSE(Store::is_in_use(shelf.file()));
-    CHECK(Store::open(link).has_value());
-}
-
-TEST_CASE("who has lost the lock writes nothing more once another has it") {
-    Shelf shelf;
-    std::filesystem::remove(shelf.file() + "-lock");
-    CHECK(shelf->check() == ""); // taken again
-    CHECK(Store::is_in_use(shelf.file()));
-    std::filesystem::remove(shelf.file() + "-lock");
-    CHECK(StoreLock::take(shelf.file()).has_error()); // the store itself is locked, too
-    CHECK(shelf->check() == "");
-    std::filesystem::rename(shelf.file(), shelf.file() + ".away");
-    std::filesystem::remove(shelf.file() + "-lock");
-    const auto other = StoreLock::take(shelf.file());
-    REQUIRE(other.has_value());
-    CHECK(shelf->check() != "");
-    CHECK_THROWS_AS(shelf->add(battle_of("one"), playing(0)), StoreError);
-}
-
-TEST_CASE("after a failure nothing is written until the store was found in order; reading goes on") {
-    Shelf shelf;
-    shelf->add(battle_of("one"), playing(0));
-    {
-        sqlite::Database other(shelf.file());
-        other.execute("BEGIN IMMEDIATE");
-        CHECK_THROWS_AS(shelf->set_progress("one", playing(1)), StoreError);
-        CHECK(shelf->failing());
-        CHECK(shelf->check() != "");
-        other.execute("ROLLBACK");
-        CHECK_THROWS_AS(shelf->set_progress("one", playing(1)), StoreError);
-        CHECK(shelf->progress("one")->answers == 0);
-    }
-    CHECK(shelf->check() == "");
-    CHECK_FALSE(shelf->failing());
-    shelf->set_progress("one", playing(1));
-    CHECK(shelf->progress("one")->answers == 1);
-    CHECK(shelf->generation() == 0);
-}
-
-TEST_CASE("a file that another program has changed is taken up again, and what is damaged is not") {
-    Shelf shelf;
-    shelf->add(battle_of("one"), playing(0));
-    execute(shelf.file(), "PRAGMA wal_checkpoint(TRUNCATE)");
-    CHECK_THROWS_AS(shelf->set_progress("one", playing(1)), StoreError);
-    CHECK(shelf->check() == "");
-    CHECK(shelf->generation() == 1);
-    shelf->set_progress("one", playing(1));
-
-    execute(shelf.file(), "PRAGMA wal_checkpoint(TRUNCATE)");
-    const std::string copy = shelf.file() + ".copy";
-    std::filesystem::copy_file(shelf.file(), copy);
-    std::fstream(shelf.file(), std::ios::in | std::ios::out | std::ios::binary).seekp(8192) << std::string(4096, 'x');
-    CHECK(shelf->check() != "");
-    CHECK_THROWS_AS(shelf->progress("one"), StoreError);
-    std::filesystem::rename(copy, shelf.file());
-    CHECK(shelf->check() == "");
-    CHECK(shelf->progress("one")->answers == 1);
 }

@@ -339,7 +339,7 @@ class Abilities {
         return running.of(range.red());
     }
 
-  private:
+  protected:
     static UnitText squad(const GunText& weapon, int models = 1, std::string extra = "") {
         return {.models = models, .weapons = gun(weapon), .extra = std::move(extra)};
     }

@@ -4,6 +4,7 @@
 
 #include "battle/oracle.h"
 #include "dice/script.h"
+#include "testing/refusals.h"
 
 #include <doctest/doctest.h>
 
@@ -14,6 +15,9 @@
 #include <stdexcept>
 
 namespace muster::test {
+
+// What the rules say against this answer; none if it may be given.
+inline Clause verdict(const Rulings& rulings, const Answer& answer) { return refused_by(rulings.check(answer)); }
 
 class ScriptedOracle final : public Oracle {
   public:
@@ -80,7 +84,7 @@ class ScriptedOracle final : public Oracle {
             if (step.what == Step::refuse) {
                 CHECK_MESSAGE(refusal, "not refused, though " << id_of(step.why) << " should");
                 if (refusal)
-                    CHECK_MESSAGE(refusal->clause == step.why,
+                    CHECK_MESSAGE(refused_by(refusal) == step.why,
                                   "refused by " << id_of(refusal->clause) << " instead of " << id_of(step.why));
                 continue;
             }

@@ -54,6 +54,20 @@ class Once(unittest.TestCase):
         self.once()
         self.assertEqual(self.runs(), 6)
 
+    def test_what_it_writes_is_put_back(self):
+        def once():
+            return subprocess.run([sys.executable, "-B", ONCE, "--kept", "kept", "data", "--writes", "out/found", "--", "./test.sh"],
+                                  cwd=self.folder, env=os.environ | {"MUSTER_ONCE": "1"}, capture_output=True, text=True)
+        first = "echo ran >> log; echo first > out/found"
+        self.script(first)
+        self.assertEqual(once().returncode, 0)
+        self.script("echo ran >> log; echo second > out/found")
+        once()
+        self.assertEqual((self.folder / "out/found").read_text(), "second\n")
+        self.script(first)
+        once()
+        self.assertEqual(((self.folder / "out/found").read_text(), self.runs()), ("first\n", 2))
+
     def test_an_input_that_is_not_there_is_an_error(self):
         (self.folder / "data").rename(self.folder / "elsewhere")
         refused = self.once()

@@ -71,6 +71,11 @@ export interface ArmyChecked {
   not_enforced: string[];
 }
 
+export interface ArmyImported {
+  report: ImportReport | null;
+  refused: ImportRefused | null;
+}
+
 export interface ArmyInfo {
   id: string;
   rules: string;
@@ -151,6 +156,11 @@ export interface AttackStep {
 export interface AttackTarget {
   unit: number;
   distance: number;
+}
+
+export interface BaseWish {
+  name: string;
+  base: string;
 }
 
 export interface BattleInfo {
@@ -269,6 +279,13 @@ export interface Checked {
   coherency: Coherency;
 }
 
+export interface Choice {
+  unit: string;
+  what: "bearer" | "profile" | "base" | "keyword";
+  of: string;
+  chosen: string;
+}
+
 export interface ClauseHit {
   rules: string;
   id: string;
@@ -325,6 +342,17 @@ export interface ClockState {
 export interface Coherency {
   links: [number, number][];
   out_of_place: number[];
+}
+
+export interface Configuration {
+  lines: string[];
+  kept: TextKept[];
+  idle: TextIdle[];
+}
+
+export interface CostTotal {
+  name: string;
+  value: number;
 }
 
 export interface Created {
@@ -462,6 +490,13 @@ export interface GoOnward {
   anchor: [number, number];
 }
 
+export interface Guess {
+  what: "bearer" | "profile" | "base" | "keyword";
+  of: string;
+  chosen: string;
+  choices: string[];
+}
+
 export interface Health {
   store: boolean;
 }
@@ -499,6 +534,75 @@ export interface Home {
   players: string[];
   languages: string[];
   battles: BattleInfo[];
+}
+
+export interface ImportInput {
+  bytes: string;
+  rules: string;
+  take_nearly: boolean;
+  bases: BaseWish[];
+  choices: Choice[];
+  collection: string[];
+}
+
+export interface ImportReason {
+  clause: string;
+  path: string;
+  text: string;
+  message: string;
+  values: string[];
+}
+
+export interface ImportRefused {
+  text: string;
+  message: string;
+  values: string[];
+}
+
+export interface ImportReport {
+  format: string;
+  name: string;
+  rules: string;
+  source: ImportSource;
+  army: unknown;
+  legal: boolean;
+  reasons: ImportReason[];
+  totals: ImportTotals;
+  configuration: Configuration;
+  units: ImportedUnit[];
+}
+
+export interface ImportSource {
+  kind: "roster" | "text" | "army_forge" | "army";
+  system: string;
+  revision: number;
+  digest: string;
+}
+
+export interface ImportTotals {
+  units: number;
+  playable: number;
+  models: number;
+  points: number[];
+  power: number[];
+  others: CostTotal[];
+  bases: number;
+  texts: TextTotals;
+}
+
+export interface ImportedUnit {
+  name: string;
+  datasheet: string;
+  playable: boolean;
+  models: number;
+  points: number;
+  power: number;
+  taken: TextTaken[];
+  near: TextNear[];
+  kept: TextKept[];
+  idle: TextIdle[];
+  numbers: NumberChanged[];
+  guesses: Guess[];
 }
 
 export interface Invitation {
@@ -653,6 +757,12 @@ export interface Notice {
   number: number;
   at: [number, number] | null;
   draft: unknown | null;
+}
+
+export interface NumberChanged {
+  of: string;
+  written: string;
+  as: string;
 }
 
 export interface Obstruction {
@@ -983,6 +1093,9 @@ export interface SideStatistics {
   models_lost: number;
   units: number;
   units_lost: number;
+  attacks: number;
+  mean: number;
+  wounds: number;
 }
 
 export interface SightArea {
@@ -1069,6 +1182,7 @@ export interface StandingOrders {
 export interface Statistics {
   sides: [SideStatistics, SideStatistics];
   markers: [number, number][];
+  swings: Swing[];
 }
 
 export interface StockState {
@@ -1094,6 +1208,15 @@ export interface Suggestion {
 
 export interface Suggestions {
   goals: Suggestion[];
+}
+
+export interface Swing {
+  at: number;
+  round: number;
+  unit: number;
+  target: number;
+  mean: number;
+  wounds: number;
 }
 
 export interface Table {
@@ -1144,6 +1267,39 @@ export interface TerrainPiece {
   name: string;
   kind: "ruin" | "wall" | "wood" | "hill" | "crater" | "building" | "rock" | "barricade" | "water" | "container";
   prisms: Prism[];
+}
+
+export interface TextIdle {
+  name: string;
+  text: string;
+  why: string;
+}
+
+export interface TextKept {
+  name: string;
+  text: string;
+  why: "no_word" | "unread" | "switched" | "declined" | "other_rules";
+  word: string;
+}
+
+export interface TextNear {
+  name: string;
+  text: string;
+  ability: unknown;
+  difference: string;
+}
+
+export interface TextTaken {
+  name: string;
+  text: string;
+  ability: unknown;
+}
+
+export interface TextTotals {
+  taken: number;
+  near: number;
+  idle: number;
+  kept: number;
 }
 
 export interface Thing {
@@ -1325,6 +1481,7 @@ export interface Queries {
   "army.view": { input: Partial<FileInput>; output: ArmyShown };
   "army.check": { input: Partial<FileInput>; output: ArmyChecked };
   "army.price": { input: Partial<FileInput>; output: ArmyPriced };
+  "army.import": { input: Partial<ImportInput>; output: ArmyImported };
   "table.preview": { input: Partial<FileInput>; output: TableShown };
   "clause.text": { input: Partial<ClauseInput>; output: ClauseView };
   "clause.search": { input: Partial<SearchInput>; output: ClauseHits };

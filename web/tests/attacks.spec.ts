@@ -168,7 +168,7 @@ test('the target grid shows the exact odds, and its dice are the events', async 
       .getByText(/ attacks .+ \(.+\): \d+ attack/)
       .last(),
   ).toBeVisible(); // with its weapon
-  // Every roll of it lies in the tray, newest first, with the faces of its event.
+  // Every die of it lies in the tray, deed by deed, the newest at the bottom.
   const rolled = await page.evaluate(
     (first) =>
       muster.battle.events
@@ -183,19 +183,15 @@ test('the target grid shows the exact odds, and its dice are the events', async 
   expect(rolled.length).toBeGreaterThan(0);
   expect(again).toBe(false);
   await page.getByRole('tab', { name: 'Dice' }).click();
-  const tray = await page
-    .locator('.rolls > li')
-    .evaluateAll((rolls) =>
-      rolls.map((roll) =>
-        [...roll.querySelectorAll('svg[role=img]')].map((die) => Number(die.getAttribute('aria-label'))).sort(),
-      ),
+  const { tray, deeds } = await page.evaluate((first) => {
+    const since = muster.battle.deeds.filter(({ number, rolls }) => number >= first && rolls.length);
+    const faces = [...document.querySelectorAll('.rolls > li')].map((deed) =>
+      [...deed.querySelectorAll('svg[role=img]')].map((die) => Number(die.getAttribute('aria-label'))).sort(),
     );
-  expect(tray.slice(0, rolled.length)).toEqual(
-    rolled
-      .slice(-40)
-      .map((faces) => [...faces].sort())
-      .reverse(),
-  );
+    return { tray: faces, deeds: since.map(({ rolls }) => rolls.flatMap(({ dice }) => dice.map((die) => die.face))) };
+  }, before);
+  expect(deeds.flat().sort()).toEqual(rolled.flat().sort());
+  expect(tray.slice(-deeds.length)).toEqual(deeds.map((faces) => [...faces].sort()));
 });
 
 test('a charge shows its chance, lands in the editor or says what was missing', async ({ plan: page, request }) => {

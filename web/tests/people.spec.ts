@@ -54,6 +54,7 @@ test('the end has statistics, and a rematch brings both to a new battle with the
   const counted = (await (await request.get(`/api/battles/${created.id}/statistics`)).json()) as {
     sides: { dice: number; expected: number; passed: number }[];
     markers: [number, number][];
+    swings: unknown[];
   };
   const table = host.getByRole('table', { name: 'Statistics' });
   await expect(table.getByRole('row', { name: /^Dice that had to show/ })).toContainText(
@@ -62,7 +63,12 @@ test('the end has statistics, and a rematch brings both to a new battle with the
   await expect(table.getByRole('row', { name: /^Passed on average/ })).toContainText(
     (Math.round(counted.sides[1]!.expected * 10) / 10).toLocaleString('en-GB', { minimumFractionDigits: 1 }),
   );
-  await expect(table.getByRole('row', { name: /^Round \d/ })).toHaveCount(counted.markers.length);
+  const held = host.getByRole('table', { name: 'Objectives held at the end of each round' });
+  await expect(held.getByRole('columnheader')).toHaveCount(counted.markers.length);
+  await expect(held.getByRole('row', { name: /Red/ }).getByRole('cell')).toHaveText(
+    counted.markers.map(([red]) => String(red)),
+  );
+  await expect(host.locator('.swings li')).toHaveCount(counted.swings.length);
   // All of it can be seen, or scrolled to, on a small window too.
   for (const [width, height] of [
     [1440, 900],

@@ -22,7 +22,7 @@ declare global {
 // Most tests play on pages that are kept from one to the next, and see the table as a plan: going to another battle
 // takes a third of the time that opening the page does. Whoever needs two browsers has a second one.
 async function kept({ browser }: { browser: Browser }, use: (page: Page) => Promise<void>, { project }: WorkerInfo) {
-  const page = await (await browser.newContext(like(project))).newPage();
+  const page = await (await atOnce(await browser.newContext(like(project)))).newPage();
   await plainly(page);
   await use(page);
   await page.context().close();
@@ -30,12 +30,23 @@ async function kept({ browser }: { browser: Browser }, use: (page: Page) => Prom
 const like = ({ use: { baseURL, viewport, locale, contextOptions } }: FullProject) =>
   ({ ...contextOptions, baseURL, viewport, locale }) as BrowserContextOptions;
 
+// The battle is shown as fast as it comes: whoever tests how it is shown chooses another pace.
+export async function atOnce(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(() => localStorage.getItem('pace') ?? localStorage.setItem('pace', 'at_once'));
+  return context;
+}
+const forgetAll = () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('pace', 'at_once');
+};
+
 // The others have a page of their own, in a browser context that all tests of a worker share: what the page is made of
 // is fetched once.
 export const test = base.extend<{ plan: Page; guest: Page }, { house: BrowserContext; ours: Page; theirs: Page }>({
   house: [
     async ({ browser }, use, { project }) => {
-      const context = await browser.newContext(like(project));
+      const context = await atOnce(await browser.newContext(like(project)));
       await use(context);
       await context.close();
     },
@@ -44,7 +55,7 @@ export const test = base.extend<{ plan: Page; guest: Page }, { house: BrowserCon
   context: async ({ house }, use) => {
     await use(house);
     for (const page of house.pages()) {
-      await page.evaluate(() => localStorage.clear()).catch(() => {});
+      await page.evaluate(forgetAll).catch(() => {});
       await page.close();
     }
   },
@@ -80,7 +91,7 @@ async function forget(page: Page): Promise<void> {
   await page.setViewportSize(test.info().project.use.viewport!);
   await page.mouse.move(0, 0);
   await visit(page, '/nowhere');
-  await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+  await page.evaluate(forgetAll);
   if ((await page.locator('header select[name=language]').inputValue()) !== 'en') await inLanguage(page, 'en');
 }
 

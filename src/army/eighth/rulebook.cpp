@@ -13,8 +13,7 @@ using enum Clause;
 // Moments, rolls and effects that only ninth has rules for.
 bool is_of_ninth(const Ability& ability) {
     using enum Effect;
-    constexpr std::array effects = {blast,          after_deployment, split, overwatch, objective_secured,
-                                    command_points, out_of_phase};
+    constexpr std::array effects = {blast, command_points, out_of_phase};
     const bool of_roll = !ability.of_characteristic && (ability.effect == reroll || ability.effect == modify);
     if (of_roll && ability.roll == RollKind::attrition) return true;
     if (ability.when == When::command_phase || ability.when == When::pre_battle) return true;

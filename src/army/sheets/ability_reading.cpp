@@ -31,11 +31,17 @@ const EffectForm& form_of(Effect effect) {
         {Effect::wound_on, {"hit"}, true, true, true},
         {Effect::mortal_wounds, {"on_wound", "on_hit", "amount"}, true, true, true},
         {Effect::no_save, {"on_wound"}, true, true, true},
+        {Effect::another_attack, {"on", "attacks"}, true, true, true},
+        {Effect::always_wounds, {"on"}, true, true, true},
+        {Effect::better_ap, {"on_wound", "by", "set"}, true, true, true},
         {Effect::extra_damage, {"damage"}, true, true, true},
         {Effect::bearer_destroyed, {"on_hit"}, true, false, false},
+        {Effect::full_rate, {}, true, true, true},
         {Effect::invulnerable, {"save"}, false, true, true},
         {Effect::ignore_wounds, {"on"}, false, true, true},
         {Effect::reduce_damage, {"by"}, false, true, true},
+        {Effect::guards, {"on"}, false, true, false},
+        {Effect::smoke, {"by"}, false, true, false},
         {Effect::explodes, {"on", "range", "amount"}, false, true, false},
         {Effect::heal, {"amount"}, false, true, true},
         {Effect::reserves, {"distance"}, false, true, false},
@@ -45,9 +51,12 @@ const EffectForm& form_of(Effect effect) {
         {Effect::halved_advance, {}, false, true, false},
         {Effect::shoot_after, {"moves"}, false, true, true},
         {Effect::charge_after, {"moves"}, false, true, true},
-        {Effect::overwatch, {}, false, true, true},
+        {Effect::overwatch, {"hit"}, false, true, true},
+        {Effect::overwatch_for_friends, {"range"}, false, true, false},
         {Effect::objective_secured, {}, false, true, true},
         {Effect::command_points, {"points"}, false, true, false},
+        {Effect::passes_morale, {"on"}, false, true, true},
+        {Effect::flee_at_most, {"models"}, false, true, true},
         {Effect::out_of_phase, {"action"}, false, true, true},
         {Effect::contagion, {"on", "range", "amount"}, false, true, false},
     };
@@ -76,17 +85,49 @@ bool allowed_on(const EffectForm& form, AbilityOf bearer) {
     return false;
 }
 
+// One keyword, or { "all_of": [ … ], "any_of": [ … ], "none_of": [ … ] }.
+KeywordTest read_keyword_test(Reader reader) {
+    KeywordTest test;
+    if (reader.is_string()) {
+        test.all_of.push_back(canonical_keyword(reader.text(1, 60)));
+        return test;
+    }
+    reader.only({"all_of", "any_of", "none_of"});
+    if (const auto all = reader.find("all_of")) test.all_of = read_keywords(*all);
+    if (const auto any = reader.find("any_of")) test.any_of = read_keywords(*any);
+    if (const auto none = reader.find("none_of")) test.none_of = read_keywords(*none);
+    if (test.empty()) reader.refuse("no keyword", "a keyword, or lists all_of, any_of, none_of");
+    return test;
+}
+
+// Inches, or a list of them by battle round.
+void read_aura_range(Reader reader, Ability& ability) {
+    if (!reader.is_array()) {
+        ability.aura_range = static_cast<int>(reader.integer(1, 72));
+        return;
+    }
+    reader.size(2, 5);
+    reader.each([&](Reader each) { ability.aura_by_round.push_back(static_cast<int>(each.integer(1, 72))); });
+    if (!ability.aura_by_round.empty()) ability.aura_range = ability.aura_by_round.front();
+}
+
+// "unit", { "aura": 6, "of": "friends", "keyword": "CORE" }, { "keyword": "CORE" } for the models that have both
 void read_who(Reader reader, Ability& ability) {
     if (reader.is_string()) {
         read_strictly(reader, ability.whom);
         if (ability.whom == Whom::aura) reader.refuse("an object { \"aura\": inches, \"of\": …, \"keyword\": … }");
         return;
     }
-    reader.only({"aura", "of", "keyword"});
-    ability.whom = Whom::aura;
-    ability.aura_range = static_cast<int>(reader["aura"].integer(1, 72));
-    if (const auto of = reader.find("of")) read_strictly(*of, ability.aura_of);
-    if (const auto keyword = reader.find("keyword")) ability.keyword = canonical_keyword(keyword->text(1, 60));
+    if (reader.has("aura")) {
+        reader.only({"aura", "of", "keyword"});
+        ability.whom = Whom::aura;
+        read_aura_range(reader["aura"], ability);
+        if (const auto of = reader.find("of")) read_strictly(*of, ability.aura_of);
+        if (const auto keyword = reader.find("keyword")) ability.keywords = read_keyword_test(*keyword);
+    } else {
+        reader.only({"keyword"});
+        ability.keywords = read_keyword_test(reader["keyword"]);
+    }
 }
 
 // { "half_range": true }, { "target_keyword": "VEHICLE" }, { "models_at_least": 10 }
@@ -98,7 +139,7 @@ void read_condition(Reader reader, Ability& ability) {
                                  "one of target_keyword, target_models_at_least, half_range, stationary, "
                                  "below_half_strength, models_at_least");
         if (ability.condition == Condition::target_keyword)
-            ability.condition_keyword = canonical_keyword(value.text(1, 60));
+            ability.condition_keywords = read_keyword_test(value);
         else if (ability.condition == Condition::models_at_least ||
                  ability.condition == Condition::target_models_at_least)
             ability.condition_count = static_cast<int>(value.integer(1, 200));
@@ -132,7 +173,10 @@ void read_change(Reader reader, Ability& ability) {
         if (!value) continue;
         ++found;
         ability.change = kind;
-        ability.by = static_cast<int>(kind == add ? value->integer(-20, 20) : value->integer(1, 20));
+        const bool ap = kind == set && ability.stat == Stat::AP;
+        ability.by = static_cast<int>(kind == add ? value->integer(-20, 20)
+                                      : ap        ? value->integer(-6, 0)
+                                                  : value->integer(1, 20));
     }
     if (found != 1) reader.refuse("an ability that changes a characteristic", "one of by, times, divide, set");
 }
@@ -148,7 +192,6 @@ void read_modify(Reader reader, Ability& ability) {
     }
     if (reader.has("roll")) reader.refuse("both roll and characteristic", "one of them");
     read_strictly(reader["characteristic"], ability.stat);
-    if (ability.stat == Stat::W) reader["characteristic"].refuse("a characteristic other than W");
     read_change(reader, ability);
 }
 
@@ -160,6 +203,15 @@ void read_mortal_wounds(Reader reader, Ability& ability, AbilityOf bearer) {
     if (ability.on_hit || reader.has("on_wound")) ability.on = face(reader, ability.on_hit ? "on_hit" : "on_wound");
     if (ability.on_hit && reader.has("on_wound")) reader.refuse("both on_hit and on_wound", "one of them");
     if (bearer != AbilityOf::power && ability.on == 0) reader.refuse("neither on_hit nor on_wound", "one of them");
+}
+
+// An AP that is better by so much, or set.
+void read_better_ap(Reader reader, Ability& ability) {
+    ability.on = face(reader, "on_wound");
+    if (reader.has("by") == reader.has("set")) return reader.refuse("an AP after a wound roll", "one of by, set");
+    const bool sets = reader.has("set");
+    ability.change = sets ? ModifierKind::set : ModifierKind::add;
+    ability.by = sets ? static_cast<int>(reader["set"].integer(-6, -1)) : -static_cast<int>(reader["by"].integer(1, 6));
 }
 
 void read_split(Reader reader, Ability& ability) {
@@ -201,6 +253,16 @@ void read_parameters(Reader reader, Ability& ability, AbilityOf bearer) {
     case Effect::no_save:
         ability.on = face(reader, "on_wound");
         break;
+    case Effect::another_attack:
+        ability.on = face(reader, "on");
+        ability.count = integer("attacks", 1, 6);
+        break;
+    case Effect::always_wounds:
+        ability.on = face(reader, "on");
+        break;
+    case Effect::better_ap:
+        read_better_ap(reader, ability);
+        break;
     case Effect::extra_damage:
         ability.amount = read_dice(reader["damage"], 1, 10);
         break;
@@ -215,6 +277,13 @@ void read_parameters(Reader reader, Ability& ability, AbilityOf bearer) {
         break;
     case Effect::reduce_damage:
         ability.by = integer("by", 1, 5);
+        break;
+    case Effect::guards:
+        ability.on = face(reader, "on");
+        break;
+    case Effect::smoke: // by the whole unit, whichever model has it
+        ability.by = reader.has("by") ? integer("by", 1, 3) : 1;
+        ability.whom = Whom::unit;
         break;
     case Effect::explodes:
     case Effect::contagion:
@@ -242,14 +311,26 @@ void read_parameters(Reader reader, Ability& ability, AbilityOf bearer) {
     case Effect::out_of_phase:
         read_strictly(reader["action"], ability.action);
         break;
+    case Effect::overwatch:
+        if (reader.has("hit")) ability.on = face(reader, "hit");
+        break;
+    case Effect::overwatch_for_friends:
+        ability.range = integer("range", 1, 24);
+        break;
     case Effect::command_points:
         ability.count = integer("points", 1, 12);
+        break;
+    case Effect::passes_morale:
+        ability.on = reader.has("on") ? face(reader, "on") : 1;
+        break;
+    case Effect::flee_at_most:
+        ability.count = integer("models", 1, 10);
         break;
     case Effect::none:
     case Effect::auto_hit:
     case Effect::blast:
+    case Effect::full_rate:
     case Effect::halved_advance:
-    case Effect::overwatch:
     case Effect::objective_secured:
         break;
     }

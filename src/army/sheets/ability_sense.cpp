@@ -13,7 +13,9 @@ bool is_of_attacks(RollKind roll) {
 }
 
 // Characteristics that the attacker has in an attack. The others do not depend on the attacker.
-bool is_of_attacks(Stat stat) { return stat == Stat::WS || stat == Stat::BS || stat == Stat::S; }
+bool is_of_attacks(Stat stat) {
+    return stat == Stat::WS || stat == Stat::BS || stat == Stat::S || stat == Stat::AP || stat == Stat::D;
+}
 
 // The rules look at it in each attack. So its condition may be about the kind of attack, the target or the distance.
 bool is_of_attacks(const Ability& ability) {
@@ -26,7 +28,11 @@ bool is_of_attacks(const Ability& ability) {
     case Effect::wound_on:
     case Effect::mortal_wounds:
     case Effect::no_save:
+    case Effect::another_attack:
+    case Effect::always_wounds:
+    case Effect::better_ap:
     case Effect::extra_damage:
+    case Effect::full_rate:
     case Effect::invulnerable:
     case Effect::ignore_wounds:
     case Effect::reduce_damage:
@@ -45,8 +51,6 @@ bool is_of_fighting(const Ability& ability) {
 bool acts_at_a_time(Effect effect) {
     return effect == Effect::heal || effect == Effect::command_points || effect == Effect::out_of_phase;
 }
-// Effects of a power that happen at once and do not last.
-bool works_at_once(Effect effect) { return effect == Effect::mortal_wounds || acts_at_a_time(effect); }
 bool is_of_set_up(Effect effect) {
     return effect == Effect::reserves || effect == Effect::after_deployment || effect == Effect::split;
 }
@@ -65,6 +69,7 @@ bool fits(const Ability& ability, AbilityOf bearer, When when) {
     case When::melee:
         return is_of_attacks(ability) || is_of_fighting(ability);
     case When::charged_this_turn:
+    case When::charge_or_intervention:
         return !acts_at_a_time(ability.effect) && !is_of_set_up(ability.effect) && !is_unconditional(ability.effect);
     case When::deployment:
         return is_of_set_up(ability.effect);
@@ -101,14 +106,29 @@ bool has_uses(const Ability& ability, AbilityOf bearer) {
     if (ability.effect == Effect::modify)
         return !ability.of_characteristic && is_of_attacks(ability.roll) && ability.roll != RollKind::save;
     if (ability.effect == Effect::reduce_damage) return false;
-    return ability.effect == Effect::reroll || is_of_attacks(ability) || acts_at_a_time(ability.effect);
+    if (ability.effect == Effect::full_rate) return false;
+    return ability.effect == Effect::reroll || ability.effect == Effect::smoke || is_of_attacks(ability) ||
+           acts_at_a_time(ability.effect);
+}
+
+// W is changed once, when the army is mustered (N-SHEET-18).
+void check_wounds(Reader reader, const Ability& ability, AbilityOf bearer) {
+    const bool plain = ability.whom == Whom::self && ability.when == When::always &&
+                       ability.condition == Condition::none && ability.change == ModifierKind::add;
+    if (bearer != AbilityOf::model || !plain)
+        reader["characteristic"].refuse("a change of W under a condition, for others, or not by a number",
+                                        "\"by\", for the model that has it");
 }
 
 void check_characteristic(Reader reader, const Ability& ability, AbilityOf bearer) {
     const auto found = fmt::format("a change of {}", name_of(ability.stat));
-    if (ability.against) reader["against"].refuse(found + " with against", "a change without it, or of a roll");
+    if (ability.stat == Stat::W) check_wounds(reader, ability, bearer);
+    if (ability.against && (!is_of_attacks(ability.stat) || !is_of_weapons(ability.stat)))
+        reader["against"].refuse(found + " with against", "a change without it, of AP or D, or of a roll");
+    if (bearer == AbilityOf::weapon && ability.against)
+        reader["against"].refuse("an ability of a weapon with against", "none");
     if (bearer == AbilityOf::weapon && !is_of_attacks(ability.stat))
-        reader["characteristic"].refuse(found + " by a weapon", "WS, BS or S; extra_attacks for more attacks");
+        reader["characteristic"].refuse(found + " by a weapon", "WS, BS, S, AP or D; extra_attacks for more attacks");
 }
 
 // Refuses to re-roll results that such a roll never has.
@@ -134,8 +154,12 @@ void check_weapon(Reader reader, const Ability& ability) {
 
 // Checks whom it is for, where the effect itself does not decide that.
 void check_whom(Reader reader, const Ability& ability, AbilityOf bearer) {
-    const bool of_bearer = is_of_set_up(ability.effect) || ability.effect == Effect::command_points;
-    if (ability.whom == Whom::aura && bearer == AbilityOf::power && ability.keyword.empty())
+    const bool of_bearer = is_of_set_up(ability.effect) || ability.effect == Effect::command_points ||
+                           ability.effect == Effect::smoke || ability.effect == Effect::overwatch_for_friends;
+    if (ability.effect == Effect::guards &&
+        (ability.whom != Whom::aura || ability.aura_of != Allegiance::friends || ability.keywords.empty()))
+        reader["who"].refuse("guards of nobody in particular", "an aura of friends with a keyword");
+    if (ability.whom == Whom::aura && bearer == AbilityOf::power && ability.keywords.empty())
         reader["who"].refuse("an aura of a power", "a keyword with it, or none: it works on its target");
     else if (ability.whom == Whom::aura && of_bearer)
         reader["who"].refuse(fmt::format("a \"{}\" as an aura", name_of(ability.effect)), "its bearer's unit");

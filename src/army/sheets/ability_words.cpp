@@ -27,6 +27,21 @@ std::string change_of(const Ability& ability) {
     }
 }
 
+// The keywords that it asks for, in signs that every language shares: "CORE + INFANTRY", "BIKER / CAVALRY".
+std::string text_of(const KeywordTest& test) {
+    std::string text = fmt::format("{}", fmt::join(test.all_of, " + "));
+    if (!test.any_of.empty()) text += fmt::format("{}{}", text.empty() ? "" : " + ", fmt::join(test.any_of, " / "));
+    return text;
+}
+
+bool asks_for_keywords(const KeywordTest& test) { return !test.all_of.empty() || !test.any_of.empty(); }
+
+// Who is left out, if anybody is.
+void add_exceptions(std::string_view message, const KeywordTest& test, std::vector<MessagePart>& parts) {
+    if (!test.none_of.empty())
+        parts.push_back({std::string(message), "", fmt::format("{}", fmt::join(test.none_of, " / "))});
+}
+
 std::string_view moves_of(const Ability& ability) {
     return !ability.after_fall_back ? "advance" : ability.after_advance ? "both" : "fall_back";
 }
@@ -52,6 +67,10 @@ MessagePart effect_of(const Ability& ability) {
         does.word = cause_of(ability);
         does.text = to_text(ability.amount);
         break;
+    case Effect::better_ap:
+        does.word = ability.change == ModifierKind::set ? "set" : "by";
+        does.second = -ability.by;
+        break;
     case Effect::explodes:
     case Effect::contagion:
         does.second = ability.range;
@@ -64,8 +83,12 @@ MessagePart effect_of(const Ability& ability) {
     case Effect::reduce_damage:
         does.number = ability.by;
         break;
+    case Effect::smoke:
+        does.number = ability.by;
+        break;
     case Effect::reserves:
     case Effect::after_deployment:
+    case Effect::overwatch_for_friends:
     case Effect::fixed_advance:
         does.number = ability.range;
         break;
@@ -88,16 +111,28 @@ MessagePart effect_of(const Ability& ability) {
 void add_whom(const Ability& ability, std::vector<MessagePart>& parts) {
     if (ability.whom == Whom::unit) parts.push_back({"ability.whom.unit"});
     if (ability.whom == Whom::aura)
-        parts.push_back({ability.keyword.empty() ? "ability.whom.aura" : "ability.whom.aura_keyword",
-                         std::string(name_of(ability.aura_of)), ability.keyword, ability.aura_range});
+        parts.push_back({asks_for_keywords(ability.keywords) ? "ability.whom.aura_keyword" : "ability.whom.aura",
+                         std::string(name_of(ability.aura_of)), text_of(ability.keywords), ability.aura_range});
+    if (ability.whom == Whom::self && asks_for_keywords(ability.keywords))
+        parts.push_back({"ability.whom.self_keyword", "", text_of(ability.keywords)});
+}
+
+void add_condition(const Ability& ability, std::vector<MessagePart>& parts) {
+    const bool of_keywords = ability.condition == Condition::target_keyword;
+    if (ability.condition != Condition::none && (!of_keywords || asks_for_keywords(ability.condition_keywords)))
+        parts.push_back(
+            {message("if", ability.condition), "", text_of(ability.condition_keywords), ability.condition_count});
+    add_exceptions("ability.if.target_not", ability.condition_keywords, parts);
 }
 
 void add_effect(const Ability& ability, std::vector<MessagePart>& parts) {
     parts.push_back(effect_of(ability));
+    add_exceptions("ability.except", ability.keywords, parts);
+    if (!ability.aura_by_round.empty())
+        parts.push_back({"ability.grows", "", fmt::format("{}", fmt::join(ability.aura_by_round, " / "))});
     if (ability.against) parts.push_back({"ability.against"});
     if (ability.when != When::always) parts.push_back({message("when", ability.when)});
-    if (ability.condition != Condition::none)
-        parts.push_back({message("if", ability.condition), "", ability.condition_keyword, ability.condition_count});
+    add_condition(ability, parts);
     if (ability.limit != Limit::none) parts.push_back({message("limit", ability.limit)});
 }
 
@@ -126,11 +161,14 @@ std::vector<MessagePart> words_of(const Ability& ability) {
 std::vector<MessagePart> words_of(const PsychicPower& power) {
     std::vector<MessagePart> parts{
         {"ability.power", std::string(name_of(power.target)), "", power.warp_charge, power.range}};
-    if (!power.ability.keyword.empty()) parts.push_back({"ability.power_keyword", "", power.ability.keyword});
-    add_effect(power.ability, parts);
-    const Effect effect = power.ability.effect;
-    if (effect != Effect::mortal_wounds && effect != Effect::heal && effect != Effect::out_of_phase)
-        parts.push_back({"ability.lasts"});
+    bool lasts = false;
+    for (const Ability& ability : power.abilities) {
+        if (asks_for_keywords(ability.keywords))
+            parts.push_back({"ability.power_keyword", "", text_of(ability.keywords)});
+        add_effect(ability, parts);
+        lasts = lasts || !works_at_once(ability.effect);
+    }
+    if (lasts) parts.push_back({"ability.lasts"});
     return parts;
 }
 

@@ -35,7 +35,8 @@ struct DatasheetUnit {
     std::optional<Transport> transport;
     Keywords keywords; // of all its models (N-KEY-08)
     int power = 0;
-    int starting_strength = 0; // the number of models it is added with (N-STR-01), under-strength or not (N-I-10)
+    std::optional<int> points{}; // what its list says that it costs
+    int starting_strength = 0;   // the number of models it is added with (N-STR-01), under-strength or not (N-I-10)
     bool under_strength = false;
     std::optional<std::uint8_t> embarked_in; // the unit whose TRANSPORT it starts in, if the file says so
 
@@ -53,6 +54,7 @@ struct Warlord {
 struct DatasheetArmy {
     bool battle_forged = false; // N-I-35
     std::vector<DatasheetUnit> units;
+    std::optional<int> limit{};     // the points that its list is for
     std::optional<Warlord> warlord; // if the file does not say, the player is asked
     friend bool operator==(const DatasheetArmy&, const DatasheetArmy&) = default;
 };

@@ -36,6 +36,7 @@ std::vector<PricedUnit> prices_of(const Army& army) {
     for (const UnitPower& unit : power_of(army).units) {
         PricedUnit& priced = prices.emplace_back();
         priced.name = unit.name, priced.models = unit.models, priced.power = unit.power;
+        priced.points = army_of(army).units[prices.size() - 1].points;
     }
     return prices;
 }

@@ -10,10 +10,12 @@
 
 namespace muster {
 
-// The nine characteristics of a model.
-enum class Stat : std::uint8_t { M, WS, BS, S, T, W, A, Ld, Sv };
-MUSTER_NAMES(Stat, M, WS, BS, S, T, W, A, Ld, Sv)
-inline constexpr std::size_t stat_count = 9;
+// The nine characteristics of a model, then those of its weapons that abilities may change.
+enum class Stat : std::uint8_t { M, WS, BS, S, T, W, A, Ld, Sv, AP, D, range };
+MUSTER_NAMES(Stat, M, WS, BS, S, T, W, A, Ld, Sv, AP, D, range)
+inline constexpr std::size_t stat_count = 9; // of a model
+inline constexpr std::size_t changeable_count = 12;
+constexpr bool is_of_weapons(Stat stat) { return stat >= Stat::AP; }
 
 struct Characteristic {
     enum class Kind : std::uint8_t {

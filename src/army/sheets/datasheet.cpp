@@ -33,6 +33,18 @@ const Weapon& close_combat_weapon() {
     return weapon;
 }
 
+bool Transport::admits(const Keywords& passenger) const {
+    const auto has = [&](const std::string& keyword) { return passenger.has_canonical(keyword); };
+    return (only.empty() || std::ranges::any_of(only, has)) && std::ranges::none_of(forbidden, has);
+}
+
+int Transport::places_of(const Keywords& passenger) const {
+    int places = 1;
+    for (const Bulk& each : takes)
+        if (passenger.has_canonical(each.keyword)) places = std::max(places, each.places);
+    return places;
+}
+
 const ModelKind* Datasheet::model(std::string_view wanted) const {
     const auto found = std::ranges::find(models, wanted, &ModelKind::id);
     return found == models.end() ? nullptr : &*found;

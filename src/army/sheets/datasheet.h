@@ -16,13 +16,14 @@ namespace muster {
 enum class PowerTarget : std::uint8_t { closest_visible_enemy, visible_enemy, friendly_unit, self };
 MUSTER_NAMES(PowerTarget, closest_visible_enemy, visible_enemy, friendly_unit, self)
 
-// `mortal_wounds` and `heal` work at once. Any other effect lasts until its owner's next Command phase.
+// Of its abilities `mortal_wounds` and `heal` work at once. Any other effect lasts until its owner's next Command
+// phase.
 struct PsychicPower {
     std::string name;
     int warp_charge = 0;
     int range = 0; // inches
     PowerTarget target = PowerTarget::visible_enemy;
-    Ability ability;
+    std::vector<Ability> abilities; // at least one (N-SHEET-25)
     friend bool operator==(const PsychicPower&, const PsychicPower&) = default;
 };
 
@@ -40,8 +41,20 @@ struct Psyker {
 };
 
 struct Transport {
-    int capacity = 0;              // models
-    std::vector<std::string> only; // a passenger needs at least one of these keywords; empty for any passenger
+    // A model with the keyword takes this many places (N-SHEET-24).
+    struct Bulk {
+        std::string keyword;
+        int places = 2;
+        friend bool operator==(const Bulk&, const Bulk&) = default;
+    };
+
+    int capacity = 0;                   // places; a model takes one
+    std::vector<std::string> only;      // a passenger needs at least one of these keywords; empty for any passenger
+    std::vector<std::string> forbidden; // and has none of these
+    std::vector<Bulk> takes;
+
+    bool admits(const Keywords& passenger) const;
+    int places_of(const Keywords& passenger) const;
     friend bool operator==(const Transport&, const Transport&) = default;
 };
 

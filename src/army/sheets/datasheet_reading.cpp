@@ -231,6 +231,21 @@ void read_psyker(Reader reader, Datasheet& datasheet, const std::vector<PsychicP
     });
 }
 
+Transport read_transport(Reader reader) {
+    reader.only({"capacity", "only", "not", "takes"});
+    Transport transport;
+    transport.capacity = static_cast<int>(reader["capacity"].integer(1, 100));
+    if (const auto only = reader.find("only")) transport.only = read_keywords(*only);
+    if (const auto forbidden = reader.find("not")) transport.forbidden = read_keywords(*forbidden);
+    if (const auto takes = reader.find("takes"))
+        takes->each([&](Reader each) {
+            each.only({"keyword", "places"});
+            const auto places = static_cast<int>(each["places"].integer(2, 20));
+            transport.takes.push_back({canonical_keyword(each["keyword"].text(1, 60)), places});
+        });
+    return transport;
+}
+
 // N-PSY-05, N-TRAN-01: a keyword and the numbers that belong to it must both be there.
 void read_callings(Reader reader, Datasheet& datasheet, const Commons& commons) {
     Keywords all;
@@ -250,9 +265,7 @@ void read_callings(Reader reader, Datasheet& datasheet, const Commons& commons) 
     if (transport.has_value() != all.has(CoreKeyword::transport))
         return reader.refuse("the keyword TRANSPORT or a transport capacity alone", "both or neither");
     if (!transport) return;
-    transport->only({"capacity", "only"});
-    datasheet.transport.emplace().capacity = static_cast<int>((*transport)["capacity"].integer(1, 100));
-    if (const auto only = transport->find("only")) datasheet.transport->only = read_keywords(*only);
+    datasheet.transport = read_transport(*transport);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 
 #include "base/fields.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -58,6 +59,27 @@ class Keywords {
     static constexpr std::uint32_t bit(CoreKeyword keyword) { return 1u << static_cast<unsigned>(keyword); }
     std::uint32_t core_ = 0;
     std::vector<std::string> words_;
+};
+
+// Which keywords a rule asks for (N-SHEET-09, E-SHEET-01); empty: none, so that it is for everybody. All are canonical.
+struct KeywordTest {
+    std::vector<std::string> all_of, any_of, none_of;
+
+    bool empty() const { return all_of.empty() && any_of.empty() && none_of.empty(); }
+    // `has(keyword)` says who is asked about.
+    template <class Has>
+    bool passes(Has has) const {
+        return std::ranges::all_of(all_of, has) && (any_of.empty() || std::ranges::any_of(any_of, has)) &&
+               std::ranges::none_of(none_of, has);
+    }
+    // Calls visit(keyword) for each of them.
+    template <class Test, class Visit>
+    static void each(Test& test, Visit visit) {
+        for (auto* list : {&test.all_of, &test.any_of, &test.none_of})
+            for (auto& keyword : *list) visit(keyword);
+    }
+    friend bool operator==(const KeywordTest&, const KeywordTest&) = default;
+    friend auto operator<=>(const KeywordTest&, const KeywordTest&) = default;
 };
 
 } // namespace muster

@@ -22,8 +22,8 @@ ChosenOption read_option(Reader reader) {
 }
 
 UnitEntry read_entry(Reader reader) {
-    reader.only({"name", "datasheet", "models", "options", "keywords", "embarked_in"});
-    UnitEntry entry{reader, reader["name"].text(1, 80), reader["datasheet"].text(), {}, {}, {}, {}};
+    reader.only({"name", "datasheet", "models", "options", "keywords", "embarked_in", "points"});
+    UnitEntry entry{reader, reader["name"].text(1, 80), reader["datasheet"].text(), {}, {}, {}, {}, {}};
     reader["models"].each_member([&](const std::string& kind, Reader count) {
         entry.counts[kind] = static_cast<int>(count.integer(0, static_cast<int>(max_army_models)));
     });
@@ -36,6 +36,7 @@ UnitEntry read_entry(Reader reader) {
             entry.keywords[canonical_keyword(placeholder)] = canonical_keyword(choice.text(1, 60));
         });
     if (const auto transport = reader.find("embarked_in")) entry.embarked_in = transport->text(1, 80);
+    if (const auto points = reader.find("points")) entry.points = static_cast<int>(points->integer(0, 10'000));
     return entry;
 }
 
@@ -50,7 +51,8 @@ void for_abilities(const Datasheet& datasheet, Visit visit) {
     for (const Wargear& wargear : datasheet.wargear) visit_all(wargear.abilities);
     for (const Weapon& weapon : datasheet.weapons)
         for (const WeaponProfile& profile : weapon.profiles) visit_all(profile.abilities);
-    for (const PsychicPower& power : datasheet.powers) visit(power.ability, power.name);
+    for (const PsychicPower& power : datasheet.powers)
+        for (const Ability& ability : power.abilities) visit(ability, power.name);
 }
 
 // One unit on its way into the army. Each step reports mistakes and goes on, so that every reason is found.
@@ -222,9 +224,12 @@ void Muster::close_placeholders() {
     };
     std::vector<std::string> open;
     for_abilities(datasheet_, [&](const Ability& ability, const std::string&) {
-        for (const std::string& keyword : {ability.keyword, ability.condition_keyword})
+        const auto look_at = [&](const std::string& keyword) {
             if (is_placeholder(keyword) && !is_known(keyword) && std::ranges::find(open, keyword) == open.end())
                 open.push_back(keyword);
+        };
+        KeywordTest::each(ability.keywords, look_at);
+        KeywordTest::each(ability.condition_keywords, look_at);
     });
     for (const std::string& keyword : open)
         against(rulebook_.open_keyword, entry_.reader.path(), "keyword_open",
@@ -252,8 +257,8 @@ std::string Muster::closed(const std::string& keyword) const {
 
 // N-KEY-07: a placeholder inside a rule means the keyword chosen for the unit that uses the rule.
 Ability Muster::closed(Ability ability) const {
-    ability.keyword = closed(ability.keyword);
-    ability.condition_keyword = closed(ability.condition_keyword);
+    for (KeywordTest* test : {&ability.keywords, &ability.condition_keywords})
+        KeywordTest::each(*test, [&](std::string& keyword) { keyword = closed(keyword); });
     return ability;
 }
 
@@ -272,6 +277,29 @@ std::uint16_t place_in(std::vector<T>& list, const T& item) {
     if (found == list.end()) list.push_back(item);
     return place;
 }
+
+namespace {
+
+constexpr int most_wounds = 100; // as in a file
+
+bool changes_wounds(const Ability& ability) {
+    return ability.effect == Effect::modify && ability.of_characteristic && ability.stat == Stat::W;
+}
+
+// N-SHEET-18, E-SHEET-10: with the wounds that its abilities add or take.
+ModelProfile with_changed_wounds(ModelProfile profile, const Keywords& keywords,
+                                 const std::vector<Ability>& abilities) {
+    const auto has = [&](const std::string& keyword) { return keywords.has_canonical(keyword); };
+    int wounds = profile.wounds();
+    for (const Ability& ability : abilities)
+        if (changes_wounds(ability) && ability.keywords.passes(has)) wounds += ability.by;
+    wounds = std::clamp(wounds, 1, most_wounds);
+    if (!profile.damage_table.empty()) profile.damage_table.front().most_wounds = wounds;
+    profile.profile[Stat::W] = Characteristic::of(wounds);
+    return profile;
+}
+
+} // namespace
 
 DatasheetUnit Muster::unit() const {
     DatasheetUnit unit;
@@ -298,20 +326,31 @@ DatasheetUnit Muster::unit() const {
                 for (Ability& ability : profile.abilities) ability = closed(ability);
             result.weapons.push_back(place_in(unit.weapons, own));
         }
-        for (const Ability& ability : abilities) result.abilities.push_back(place_in(unit.abilities, closed(ability)));
+        for (Ability& ability : abilities) {
+            ability = closed(ability);
+            result.abilities.push_back(place_in(unit.abilities, ability));
+        }
+        if (std::ranges::any_of(abilities, changes_wounds))
+            result.profile = static_cast<std::uint8_t>(
+                place_in(unit.profiles, with_changed_wounds(unit.profiles[model.kind], result.keywords, abilities)));
         unit.keywords.add(result.keywords);
         unit.models.push_back(std::move(result));
     }
     unit.psyker = datasheet_.psyker;
     unit.knows_smite = unit.psyker && std::ranges::find(unit.psyker->powers, smite) != unit.psyker->powers.end();
     unit.powers = datasheet_.powers;
-    for (PsychicPower& power : unit.powers) power.ability = closed(power.ability); // N-EX-01
+    for (PsychicPower& power : unit.powers)
+        for (Ability& ability : power.abilities) ability = closed(ability); // N-EX-01
     unit.transport = datasheet_.transport;
-    if (unit.transport)
+    if (unit.transport) {
         for (std::string& keyword : unit.transport->only) keyword = closed(keyword);
+        for (std::string& keyword : unit.transport->forbidden) keyword = closed(keyword);
+        for (Transport::Bulk& bulk : unit.transport->takes) bulk.keyword = closed(bulk.keyword);
+    }
     unit.starting_strength = static_cast<int>(models_.size());
     unit.under_strength = under_strength_;
     unit.power = datasheet_.power_of(unit.starting_strength);
+    unit.points = entry_.points;
     return unit;
 }
 
@@ -409,6 +448,7 @@ Keywords keywords_of(const DatasheetUnit& unit, std::span<const std::uint8_t> st
 void muster_units(Reader root, const std::vector<Datasheet>& datasheets, const Rulebook& rulebook, Army& army) {
     DatasheetArmy result;
     if (const auto forged = root.find("battle_forged")) result.battle_forged = forged->boolean();
+    if (const auto limit = root.find("limit")) result.limit = static_cast<int>(limit->integer(1, 100'000));
     const std::vector<UnitEntry> entries = read_entries(root["units"]);
     if (!root.ok()) return;
     std::vector<std::string> under_strength; // datasheets of which the army already has one such unit

@@ -25,6 +25,7 @@ struct UnitEntry {
     std::vector<ChosenOption> options;
     std::map<std::string, std::string> keywords; // by placeholder, both canonical
     std::optional<std::string> embarked_in;
+    std::optional<int> points;
 
     int size() const {
         int sum = 0;

@@ -93,15 +93,11 @@ void board_transports(const std::vector<UnitEntry>& entries, const Rulebook& rul
         }
         army.units[i].embarked_in = static_cast<std::uint8_t>(place);
         const Transport& transport = *army.units[place].transport;
-        const auto admitted = [&](const DatasheetModel& model) {
-            return transport.only.empty() || std::ranges::any_of(transport.only, [&](const auto& keyword) {
-                       return model.keywords.has_canonical(keyword);
-                   });
-        };
+        const auto admitted = [&](const DatasheetModel& model) { return transport.admits(model.keywords); };
         if (!std::ranges::all_of(army.units[i].models, admitted))
             validation.against(kinds, path, "not_carried", "{}: {} does not carry models of this kind.", name,
                                carrier->name);
-        aboard[place] += army.units[i].starting_strength;
+        for (const DatasheetModel& model : army.units[i].models) aboard[place] += transport.places_of(model.keywords);
         const auto carriers = std::ranges::count_if(army.units[place].models, [](const DatasheetModel& model) {
             return model.keywords.has(CoreKeyword::transport);
         });

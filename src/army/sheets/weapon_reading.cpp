@@ -117,15 +117,22 @@ Weapon read_weapon(Reader reader) {
 }
 
 PsychicPower read_power(Reader reader) {
-    reader.only({"name", "warp_charge", "range", "target", "ability"});
+    reader.only({"name", "warp_charge", "range", "target", "ability", "abilities"});
     PsychicPower power;
     power.name = reader["name"].text(1, 80);
     if (power.name == smite) reader["name"].refuse("a power other than Smite, which the rules define");
     power.warp_charge = static_cast<int>(reader["warp_charge"].integer(2, 12));
     power.range = static_cast<int>(reader["range"].integer(0, 72));
     read_strictly(reader["target"], power.target);
-    power.ability = read_ability(reader["ability"], AbilityOf::power);
-    if (power.ability.name.empty()) power.ability.name = power.name;
+    if (const auto several = reader.find("abilities")) {
+        several->size(1, 6);
+        power.abilities = read_abilities(*several, AbilityOf::power);
+        if (reader.has("ability")) reader.refuse("both ability and abilities", "one of them");
+    } else {
+        power.abilities.push_back(read_ability(reader["ability"], AbilityOf::power));
+    }
+    for (Ability& ability : power.abilities)
+        if (ability.name.empty()) ability.name = power.name;
     return power;
 }
 

@@ -34,6 +34,15 @@ class Gathering {
         case Effect::no_save:
             attack_.no_save = std::min(attack_.no_save, ability.on);
             return;
+        case Effect::another_attack:
+            attack_.another_attack.push_back(&ability);
+            return;
+        case Effect::always_wounds:
+            attack_.wound.needed = std::min(attack_.wound.needed, ability.on);
+            return;
+        case Effect::better_ap:
+            attack_.better_ap.push_back(&ability);
+            return;
         case Effect::mortal_wounds:
             attack_.mortal.push_back({ability.on_hit, ability.on, ability.amount});
             return;
@@ -153,6 +162,28 @@ int Attack::extra_hits_on(int face) const {
     return hits;
 }
 
+int Attack::attacks_on(int face) const {
+    int attacks = 0;
+    for (const Ability* ability : another_attack)
+        if (face >= ability->on) attacks += ability->count;
+    return attacks;
+}
+
+int Attack::most_attacks_on() const { return automatic ? 0 : attacks_on(6); }
+
+int Attack::penetration_on(int face) const {
+    int ap = penetration;
+    for (const Ability* ability : better_ap)
+        if (face >= ability->on) ap = sheets::ap_after(ap, *ability);
+    return ap;
+}
+
+Test Attack::armour_against(int ap) const {
+    Test armour = save;
+    if (has_armour) armour.modifier += ap - penetration;
+    return armour;
+}
+
 int Attack::rolled_damage(int shown) const {
     return damage.random() ? std::max(least_damage_roll, shown + damage.plus + damage_modifier) : damage.plus;
 }
@@ -174,9 +205,9 @@ bool Attack::damage_permits(const Permission& permission, int rolled) const {
     return permission.all || (permission.failed && could_be_more) || (permission.ones && rolled == 1);
 }
 
-const Test& Attack::usual_save() const {
-    if (!invulnerable) return save;
-    return faces_that_succeed(*invulnerable) > faces_that_succeed(save) ? *invulnerable : save;
+Test Attack::usual_save(int ap) const {
+    const Test armour = armour_against(ap);
+    return invulnerable && faces_that_succeed(*invulnerable) > faces_that_succeed(armour) ? *invulnerable : armour;
 }
 
 Attack attack_of(const AttackRules& rules, const OddsQuestion& question, const OddsVolley& volley) {
@@ -189,7 +220,8 @@ Attack attack_of(const AttackRules& rules, const OddsQuestion& question, const O
     for (const Ability& ability : target.abilities) gathering.of_target(rules, ability);
 
     attack.hit.needed = volley.skill.value_or(7);
-    attack.wound.needed = sheets::needed_to_wound(volley.strength, target.toughness); // E-I-29 is the same table
+    if (attack.wound.needed == 7) // E-I-29 is the same table
+        attack.wound.needed = sheets::needed_to_wound(volley.strength, target.toughness);
     attack.save.needed = target.save.value_or(7);
     const auto under = [](Test& test, const Arithmetic& arithmetic, Always always) {
         test.arithmetic = arithmetic;
@@ -203,6 +235,8 @@ Attack attack_of(const AttackRules& rules, const OddsQuestion& question, const O
         attack.invulnerable = attack.save;
         attack.invulnerable->needed = needed;
     }
+    attack.has_armour = target.save.has_value();
+    attack.penetration = volley.armour_penetration;
     attack.save.modifier =
         target.save ? attack.save.modifier + volley.armour_penetration + target.cover : 0; // N-MOD-09
     attack.damage = volley.damage;

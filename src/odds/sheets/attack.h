@@ -53,7 +53,9 @@ struct Attack {
     Test hit, wound, save;
     std::optional<Test> invulnerable; // only if the target has a choice; then `save` is the armour save
     FixedVector<Mortal, most_of_a_kind> mortal;
-    FixedVector<const Ability*, most_of_a_kind> extra_hits;
+    FixedVector<const Ability*, most_of_a_kind> extra_hits, another_attack, better_ap;
+    int penetration = 0; // AP, part of the modifier of `save`
+    bool has_armour = false;
     int wounds_at_once = 7; // an unmodified hit roll of this or more
     int no_save = 7;        // an unmodified wound roll of this or more
 
@@ -71,14 +73,19 @@ struct Attack {
     FixedVector<int, most_of_a_kind> reductions; // of damage, to no less than 1
 
     int extra_hits_on(int face) const; // what an unmodified hit roll scores in addition to the hit
+    int attacks_on(int face) const;    // how many attacks an unmodified hit roll allows
+    int most_attacks_on() const;       // of any face
     // The value of D if its dice show this total. Its modifiers apply to the roll (N-DICE-05, E-DICE-05).
     int rolled_damage(int shown) const;
     // The damage after reductions, before wounds are ignored.
     int damage_of(int points) const;
     bool damage_rerolled_as_usual(int rolled) const; // the dice of `damage` without what the expression adds
     bool damage_permits(const Permission& permission, int rolled) const;
+    // The AP after an unmodified wound roll; without one, the weapon's own.
+    int penetration_on(int face) const;
+    Test armour_against(int ap) const;
     // The save that a sensible owner rolls. If both are equal, it is the armour save (N-I-74).
-    const Test& usual_save() const;
+    Test usual_save(int ap) const;
 };
 
 Attack attack_of(const AttackRules& rules, const OddsQuestion& question, const OddsVolley& volley);

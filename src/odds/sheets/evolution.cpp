@@ -127,7 +127,8 @@ const Distribution& Evolution::mortal_wounds_suffered(const Attack& attack, bool
 }
 
 void Evolution::find_ordinary_hit(const Attack& attack) {
-    unsaved_ = 1 - chance(attack.usual_save());
+    const auto unsaved_against = [&](int ap) { return 1 - chance(attack.usual_save(ap)); };
+    unsaved_ = unsaved_against(attack.penetration);
     ordinary_.hurting.clear();
     ordinary_.harmless.clear();
     const FaceChances faces = face_chances(attack.wound);
@@ -136,7 +137,9 @@ void Evolution::find_ordinary_hit(const Attack& attack) {
             add_at_zero(ordinary_.harmless, faces[at(face)]);
             continue;
         }
-        const double unsaved = face >= attack.no_save ? 1 : unsaved_;
+        const double unsaved = face >= attack.no_save     ? 1
+                               : attack.better_ap.empty() ? unsaved_
+                                                          : unsaved_against(attack.penetration_on(face));
         const Distribution& mortal = mortal_wounds_suffered(attack, false, face);
         add(ordinary_.hurting, faces[at(face)] * unsaved, mortal);
         add(ordinary_.harmless, faces[at(face)] * (1 - unsaved), mortal);
@@ -144,29 +147,33 @@ void Evolution::find_ordinary_hit(const Attack& attack) {
 }
 
 void Evolution::find_hits(const Attack& attack) {
-    most_extra_ = 0;
-    for (int face = 1; face <= 6 && !attack.automatic; ++face)
-        most_extra_ = std::max(most_extra_, at(attack.extra_hits_on(face)));
-    if (hits_.size() <= most_extra_) hits_.resize(most_extra_ + 1);
-    for (std::size_t extra = 0; extra <= most_extra_; ++extra) {
-        hits_[extra].hurting.assign(1, 0.0);
-        hits_[extra].harmless.assign(1, 0.0);
-    }
+    most_extra_ = attack.automatic ? 0 : at(attack.extra_hits_on(6));
+    most_more_ = at(attack.most_attacks_on());
+    by_more_.resize(most_more_ + 1);
+    const auto begin = [&](Faces& faces) {
+        faces.hits.resize(most_extra_ + 1);
+        for (Shot& hit : faces.hits) hit.hurting.assign(1, 0.0), hit.harmless.assign(1, 0.0);
+    };
+    std::ranges::for_each(by_more_, begin);
+    begin(plain_[0]);
     if (attack.automatic) { // N-ATK-07
-        hits_[0] = ordinary_;
+        by_more_[0].hits[0] = ordinary_;
         return;
     }
     const FaceChances faces = face_chances(attack.hit);
-    for (int face = 1; face <= 6; ++face)
-        if (attack.hit.succeeds(face))
-            add_hit(attack, face, faces[at(face)]);
-        else
-            hits_[0].harmless[0] += faces[at(face)];
+    for (int face = 1; face <= 6; ++face) {
+        add_face(attack, face, faces[at(face)], by_more_[at(attack.attacks_on(face))].hits);
+        if (most_more_ > 0) add_face(attack, face, faces[at(face)], plain_[0].hits);
+    }
 }
 
-void Evolution::add_hit(const Attack& attack, int face, double chance) {
+void Evolution::add_face(const Attack& attack, int face, double chance, std::vector<Shot>& hits) {
+    if (!attack.hit.succeeds(face)) {
+        hits[0].harmless[0] += chance;
+        return;
+    }
     const Distribution& mortal = mortal_wounds_suffered(attack, true, face);
-    Shot& hit = hits_[at(attack.extra_hits_on(face))];
+    Shot& hit = hits[at(attack.extra_hits_on(face))];
     if (face >= attack.wounds_at_once) {
         add(hit.hurting, chance * unsaved_, mortal);
         add(hit.harmless, chance * (1 - unsaved_), mortal);
@@ -191,43 +198,78 @@ void Evolution::fill_rows(const Shot& shot, Kernel& kernel) {
 }
 
 void Evolution::build_kernels() {
-    if (kernels_.size() <= most_extra_) kernels_.resize(most_extra_ + 1);
-    for (std::size_t extra = 0; extra <= most_extra_; ++extra) fill_rows(hits_[extra], kernels_[extra]);
-    correct(std::span(kernels_.data(), most_extra_ + 1));
-    for (std::size_t extra = 0; extra <= most_extra_; ++extra) kernels_[extra].finish(ranks_);
+    const auto build = [&](std::span<Faces> all) {
+        for (Faces& faces : all) {
+            faces.kernels.resize(faces.hits.size());
+            for (std::size_t extra = 0; extra < faces.hits.size(); ++extra)
+                fill_rows(faces.hits[extra], faces.kernels[extra]);
+        }
+        correct(all);
+        for (Faces& faces : all)
+            for (Kernel& kernel : faces.kernels) kernel.finish(ranks_);
+    };
+    build(by_more_);
+    if (most_more_ > 0) build(plain_);
     if (most_extra_ == 0) return;
     fill_rows(ordinary_, ordinary_kernel_);
-    correct({&ordinary_kernel_, 1});
+    Kernel* const alone[] = {&ordinary_kernel_};
+    correct(alone);
     ordinary_kernel_.finish(ranks_);
 }
 
-// Together these kernels hold every result of one die. So the chance of no change is 1 minus the sum of all others.
-void Evolution::correct(std::span<Kernel> kernels) {
+// Together these kernels hold every result of one die. So the chance of no change is 1 minus the sum of all others. The
+// first has it: a 1 misses, and allows no other attack.
+void Evolution::correct(std::span<Faces> all) {
+    std::vector<Kernel*> kernels;
+    for (Faces& faces : all)
+        for (Kernel& kernel : faces.kernels) kernels.push_back(&kernel);
+    correct(kernels);
+}
+
+void Evolution::correct(std::span<Kernel* const> kernels) {
     for (int left = 0; left <= ranks_.most_left; ++left) {
         CarefulSum others;
-        for (const Kernel& kernel : kernels)
-            for (int step = &kernel == kernels.data() ? 1 : 0; step <= kernel.steps(); ++step)
-                others.add(kernel.chance(left, step));
+        for (const Kernel* kernel : kernels)
+            for (int step = kernel == kernels[0] ? 1 : 0; step <= kernel->steps(); ++step)
+                others.add(kernel->chance(left, step));
         const double still = 1 - others.value();
-        kernels[0].chance(left, 0) = still;
-        kernels[0].correct(left, 1 - still - others.high() - others.lost());
+        kernels[0]->chance(left, 0) = still;
+        kernels[0]->correct(left, 1 - still - others.high() - others.lost());
     }
 }
 
-// Extra hits of a hit are ordinary hits that follow it. Attacks with the most extra hits are resolved first. The others
-// join when they have the same number of extra hits left.
+int Evolution::apply(const Kernel& kernel, const Distribution& from, Distribution& result, int last) const {
+    kernel.apply(from, result, first_, last);
+    return std::min(last + kernel.steps(), ranks_.wounds());
+}
+
+// Adds the results of an attack that shows one of these faces. Extra hits of a hit are ordinary hits that follow it.
+// Attacks with the most extra hits are resolved first. The others join when they have the same number of extra hits
+// left.
+int Evolution::apply(const Faces& faces, const Distribution& from, Distribution& result, int last) {
+    if (most_extra_ == 0) return apply(faces.kernels[0], from, result, last);
+    Distribution &now = extra_now_, &waiting = extra_waiting_;
+    now.assign(from.size(), 0.0);
+    int reached = apply(faces.kernels[most_extra_], from, now, last);
+    for (std::size_t extra = most_extra_; extra-- > 0;) {
+        waiting.assign(from.size(), 0.0);
+        reached = apply(ordinary_kernel_, now, waiting, reached);
+        reached = std::max(reached, apply(faces.kernels[extra], from, waiting, last));
+        now.swap(waiting);
+    }
+    for (std::size_t state = 0; state < result.size(); ++state) result[state] += now[state];
+    return reached;
+}
+
+// The attacks that a hit roll allows follow it (N-SHEET-12, E-SHEET-04), and are resolved like extra hits: those with
+// the most to come first.
 void Evolution::one_attack() {
     next_.assign(next_.size(), 0.0);
-    int reached = last_;
-    const auto apply = [&](const Kernel& kernel, const Distribution& from, Distribution& result, int last) {
-        kernel.apply(from, result, first_, last);
-        return std::min(last + kernel.steps(), ranks_.wounds());
-    };
-    reached = apply(kernels_[most_extra_], now_, next_, last_);
-    for (std::size_t extra = most_extra_; extra-- > 0;) {
+    int reached = apply(by_more_[most_more_], now_, next_, last_);
+    for (std::size_t more = most_more_; more-- > 0;) {
         waiting_.assign(waiting_.size(), 0.0);
-        reached = apply(ordinary_kernel_, next_, waiting_, reached);
-        reached = std::max(reached, apply(kernels_[extra], now_, waiting_, last_));
+        reached = apply(plain_[0], next_, waiting_, reached);
+        reached = std::max(reached, apply(by_more_[more], now_, waiting_, last_));
         next_.swap(waiting_);
     }
     now_.swap(next_);

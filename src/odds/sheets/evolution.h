@@ -62,26 +62,37 @@ class Evolution {
     void find_number_of_attacks(const OddsVolley& volley, const Attack& attack);
     void find_damage(const Attack& attack);
     const Distribution& mortal_wounds_suffered(const Attack& attack, bool on_hit, int face);
+    // Some faces of a hit roll: what they do, by extra hits. A miss is a hit in hits[0] that does nothing.
+    struct Faces {
+        std::vector<Shot> hits;
+        std::vector<Kernel> kernels; // the same as kernels
+    };
+
     void find_ordinary_hit(const Attack& attack);
     void find_hits(const Attack& attack);
-    void add_hit(const Attack& attack, int face, double chance);
+    void add_face(const Attack& attack, int face, double chance, std::vector<Shot>& hits);
     void build_kernels();
     void fill_rows(const Shot& shot, Kernel& kernel);
-    void correct(std::span<Kernel> kernels);
+    void correct(std::span<Faces> all);
+    void correct(std::span<Kernel* const> kernels);
+    // Both return the last state that the result reaches.
+    int apply(const Kernel& kernel, const Distribution& from, Distribution& result, int last) const;
+    int apply(const Faces& faces, const Distribution& from, Distribution& result, int last);
     void one_attack();
 
     Ranks ranks_;
-    Distribution now_, next_, waiting_, answer_; // by wounds lost
-    int first_ = 0, last_ = 0;                   // the range of states that are possible
+    Distribution now_, next_, waiting_, answer_, extra_now_, extra_waiting_; // by wounds lost
+    int first_ = 0, last_ = 0;                                               // the range of states that are possible
 
     Scratch scratch_;
     Distribution attacks_, damage_, mortal_;
     double unsaved_ = 0;
     Shot ordinary_;
-    std::vector<Shot> hits_;      // by extra hits; a miss is a hit in hits_[0] that does nothing
-    std::size_t most_extra_ = 0;  // of one attack
-    std::vector<Kernel> kernels_; // by extra hits
-    Kernel ordinary_kernel_;      // of an extra hit, which has no roll of its own
+    std::size_t most_extra_ = 0; // hits of one attack
+    std::size_t most_more_ = 0;  // attacks that a hit roll allows
+    std::vector<Faces> by_more_; // by the attacks that the faces allow
+    std::array<Faces, 1> plain_; // every face of an attack that allows none
+    Kernel ordinary_kernel_;     // of an extra hit, which has no roll of its own
 };
 
 } // namespace muster::odds_internal

@@ -27,6 +27,9 @@ Bearing bearing_of(const Ability& ability) {
     case Effect::wound_on:
     case Effect::mortal_wounds:
     case Effect::no_save:
+    case Effect::another_attack:
+    case Effect::always_wounds:
+    case Effect::better_ap:
     case Effect::extra_damage:
         return Bearing::attack;
     case Effect::reduce_damage:
@@ -34,6 +37,10 @@ Bearing bearing_of(const Ability& ability) {
     default:
         return Bearing::none;
     }
+}
+
+bool passes(const Keywords& keywords, const KeywordTest& test) {
+    return test.passes([&](const std::string& keyword) { return keywords.has_canonical(keyword); });
 }
 
 bool works_at(When when, const MatchupOccasion& occasion) {
@@ -45,6 +52,7 @@ bool works_at(When when, const MatchupOccasion& occasion) {
     case When::melee:
         return occasion.melee;
     case When::charged_this_turn:
+    case When::charge_or_intervention:
         return occasion.melee && occasion.charged;
     default:
         return false;
@@ -87,7 +95,7 @@ class UnitMatching {
         case Condition::none:
             return true;
         case Condition::target_keyword:
-            return target_.keywords.has_canonical(ability.condition_keyword);
+            return passes(target_.keywords, ability.condition_keywords);
         case Condition::target_models_at_least:
             return static_cast<int>(target_.models.size()) >= ability.condition_count;
         case Condition::half_range:
@@ -109,7 +117,7 @@ class UnitMatching {
         ability.condition = Condition::none;
         ability.whom = Whom::self;
         ability.limit = Limit::none;
-        ability.keyword.clear();
+        ability.keywords = {};
         Salvo alone;
         alone.volleys.emplace_back().skill = 4;
         alone.target.models.emplace_back();
@@ -128,8 +136,7 @@ class UnitMatching {
             const bool own = std::ranges::find(model.abilities, i) != model.abilities.end();
             const bool reaches =
                 ability.whom != Whom::self && !(ability.whom == Whom::aura && ability.aura_of == Allegiance::enemies);
-            if ((own || reaches) && (ability.keyword.empty() || model.keywords.has_canonical(ability.keyword)))
-                visit(ability);
+            if ((own || reaches) && passes(model.keywords, ability.keywords)) visit(ability);
         }
     }
 

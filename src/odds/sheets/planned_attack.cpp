@@ -70,11 +70,18 @@ VolleyPlan::VolleyPlan(const Attack& attack_, const std::vector<TargetState>& st
       hit(throw_of(attack.hit, best, singles)),
       wound(throw_of(attack.wound, best, singles)),
       damage(throw_of_damage(attack, best, singles)) {
-    if (best && attack.invulnerable)
-        save_tests = {&attack.save, &*attack.invulnerable};
-    else
-        save_tests = {&attack.usual_save()};
-    for (const Test* test : save_tests) saves.push_back(throw_of(*test, best, false)); // the attacker's singles
+    const auto add_saves = [&](int ap) {
+        if (std::ranges::find(saves, ap, &Saves::ap) != saves.end()) return;
+        Saves& against = saves.emplace_back(ap);
+        if (best && attack.invulnerable)
+            against.tests = {attack.armour_against(ap), *attack.invulnerable};
+        else
+            against.tests = {attack.usual_save(ap)};
+        for (const Test& test : against.tests)
+            against.throws.push_back(throw_of(test, best, false)); // the attacker's singles
+    };
+    add_saves(attack.penetration);
+    for (int face = 1; face <= 6; ++face) add_saves(attack.penetration_on(face));
     for (std::size_t rolled = 0; rolled < damage.faces.size(); ++rolled)
         hurting.push_back(wounds_lost_by(attack, static_cast<int>(rolled)));
 }
@@ -85,6 +92,12 @@ std::vector<Distribution> VolleyPlan::mortal_wounds_on(bool on_hit, int face) co
     for (const Mortal& mortal : attack.mortal)
         if (mortal.on_hit == on_hit && face >= mortal.on) sum_of_dice(mortal.amount, counts.emplace_back(), scratch);
     return counts;
+}
+
+std::optional<std::size_t> VolleyPlan::saves_after(int face) const {
+    if (face >= attack.no_save) return std::nullopt;
+    const auto found = std::ranges::find(saves, attack.penetration_on(face), &Saves::ap);
+    return static_cast<std::size_t>(found - saves.begin());
 }
 
 // --- Mortal wounds
@@ -164,10 +177,10 @@ void MortalStages::push(const ByState& from, ByState& to) const {
 
 // --- Allocation, saving throw, damage
 
-WoundStage::WoundStage(const VolleyPlan& plan, bool no_save, const std::vector<Distribution>& mortal,
-                       const ByState& after)
+WoundStage::WoundStage(const VolleyPlan& plan, std::optional<std::size_t> saves,
+                       const std::vector<Distribution>& mortal, const ByState& after)
     : plan_(plan),
-      no_save_(no_save),
+      saves_(saves ? &plan.saves[*saves] : nullptr),
       mortal_(plan, mortal, after),
       damaged_(plan.nothing()),
       tested_(plan.nothing()),
@@ -189,15 +202,15 @@ auto WoundStage::damage_choice(int front, int budgets) const {
 
 auto WoundStage::save_choice(std::size_t which, int front, int budgets) const {
     const auto worth = [this, which, front](std::size_t face, int left) {
-        const bool saved = plan_.save_tests[which]->succeeds(static_cast<int>(face) + 1);
+        const bool saved = saves_->tests[which].succeeds(static_cast<int>(face) + 1);
         return saved ? mortal_.before()[plan_.place(hurt_by(plan_.states[at(front)], 0), left)]
                      : damaged_[plan_.place(front, left)];
     };
-    return Choice(plan_.saves[which], plan_.budgets, For::target, budgets, worth);
+    return Choice(saves_->throws[which], plan_.budgets, For::target, budgets, worth);
 }
 
 std::size_t WoundStage::best_save(int front, int budgets) const {
-    if (plan_.saves.size() == 1) return 0;
+    if (saves_->tests.size() == 1) return 0;
     return save_choice(1, front, budgets).value() < save_choice(0, front, budgets).value() ? 1 : 0;
 }
 
@@ -219,9 +232,8 @@ void WoundStage::find_values() {
     });
     everywhere([&](int state, int budgets) {
         if (!in_front(state)) return;
-        tested_[plan_.place(state, budgets)] = no_save_
-                                                   ? damaged_[plan_.place(state, budgets)]
-                                                   : save_choice(best_save(state, budgets), state, budgets).value();
+        tested_[plan_.place(state, budgets)] = saves_ ? save_choice(best_save(state, budgets), state, budgets).value()
+                                                      : damaged_[plan_.place(state, budgets)];
     });
     everywhere([&](int state, int budgets) {
         if (const int front = best_front(state, budgets); front >= 0)
@@ -241,7 +253,7 @@ void WoundStage::push(const ByState& from, ByState& to) const {
     const auto save = [&](int front, int budgets, double mass) {
         const std::size_t which = best_save(front, budgets);
         save_choice(which, front, budgets).spread([&](std::size_t face, int left, double chance) {
-            if (plan_.save_tests[which]->succeeds(static_cast<int>(face) + 1))
+            if (saves_->tests[which].succeeds(static_cast<int>(face) + 1))
                 settled[plan_.place(hurt_by(plan_.states[at(front)], 0), left)] += mass * chance;
             else
                 damage(front, left, mass * chance);
@@ -254,7 +266,7 @@ void WoundStage::push(const ByState& from, ByState& to) const {
             const int front = best_front(state, budgets);
             if (front < 0)
                 to[plan_.place(state, budgets)] += mass; // nobody is left (N-I-76)
-            else if (no_save_)
+            else if (!saves_)
                 damage(front, budgets, mass);
             else
                 save(front, budgets, mass);
@@ -279,15 +291,16 @@ HitStage::HitStage(const VolleyPlan& plan, bool wounds_at_once, const std::vecto
       wounds_at_once_(wounds_at_once),
       mortal_(plan, mortal, after) {
     if (wounds_at_once) {
-        wounds_.emplace_back(plan, false, std::vector<Distribution>{}, mortal_.before());
+        wounds_.emplace_back(plan, 0, std::vector<Distribution>{}, mortal_.before());
         before_ = wounds_[0].before();
         return;
     }
-    std::vector<std::pair<bool, std::vector<Distribution>>> kinds; // faces with the same effects share a stage
+    std::vector<std::pair<std::optional<std::size_t>, std::vector<Distribution>>>
+        kinds; // faces with the same effects share a stage
     for (std::size_t face = 0; face < 6; ++face) {
         if (!wounds(face)) continue;
         const int shown = static_cast<int>(face) + 1;
-        const std::pair kind(shown >= plan.attack.no_save, plan.mortal_wounds_on(false, shown));
+        const std::pair kind(plan.saves_after(shown), plan.mortal_wounds_on(false, shown));
         which_[face] = static_cast<std::size_t>(std::ranges::find(kinds, kind) - kinds.begin());
         if (which_[face] < kinds.size()) continue;
         kinds.push_back(kind);
@@ -324,17 +337,23 @@ bool AttackStage::hits(std::size_t face) const { return plan_.attack.hit.succeed
 
 auto AttackStage::hit_choice(int state, int budgets) const {
     const auto worth = [this, state](std::size_t face, int left) {
-        return (hits(face) ? hits_[which_[face]].before() : after_)[plan_.place(state, left)];
+        return (hits(face) ? hits_[which_[face]].before() : after_hits(more_on(face)))[plan_.place(state, left)];
     };
     return Choice(plan_.hit, plan_.budgets, For::attacker, budgets, worth);
 }
 
-AttackStage::AttackStage(const VolleyPlan& plan, const ByState& after) : plan_(plan), after_(after) {
+AttackStage::AttackStage(const VolleyPlan& plan, const ByState& after, bool allows_more)
+    : plan_(plan),
+      allows_more_(allows_more),
+      after_(after) {
     if (plan.attack.automatic) { // N-ATK-07
         hits_.emplace_back(plan, false, std::vector<Distribution>{}, after_);
         before_ = hits_[0].before();
         return;
     }
+    const std::size_t most = more_on(5);
+    more_.reserve(most);
+    while (more_.size() < most) more_.emplace_back(plan, after_hits(more_.size()), false);
     find_extra_hits();
     find_hits();
     before_ = plan.nothing();
@@ -343,53 +362,73 @@ AttackStage::AttackStage(const VolleyPlan& plan, const ByState& after) : plan_(p
             before_[plan.place(state, budgets)] = hit_choice(state, budgets).value();
 }
 
-const ByState& AttackStage::after_primary(std::size_t extra) const {
-    return extra == 0 ? after_ : extra_[extra - 1].before();
+std::size_t AttackStage::more_on(std::size_t face) const {
+    return allows_more_ ? at(plan_.attack.attacks_on(static_cast<int>(face) + 1)) : 0;
+}
+
+const ByState& AttackStage::after_hits(std::size_t more) const { return more == 0 ? after_ : more_[more - 1].before(); }
+
+const ByState& AttackStage::after_primary(std::size_t more, std::size_t extra) const {
+    return extra == 0 ? after_hits(more) : extra_[more][extra - 1].before();
 }
 
 void AttackStage::find_extra_hits() {
-    std::size_t most = 0;
-    for (int face = 1; face <= 6; ++face) most = std::max(most, at(plan_.attack.extra_hits_on(face)));
-    extra_.reserve(most);
-    while (extra_.size() < most)
-        extra_.emplace_back(plan_, false, std::vector<Distribution>{}, after_primary(extra_.size()));
+    const std::size_t most = at(plan_.attack.extra_hits_on(6));
+    extra_.resize(more_.size() + 1);
+    for (std::size_t more = 0; more < extra_.size(); ++more) {
+        extra_[more].reserve(most);
+        while (extra_[more].size() < most)
+            extra_[more].emplace_back(plan_, false, std::vector<Distribution>{},
+                                      after_primary(more, extra_[more].size()));
+    }
 }
 
 void AttackStage::find_hits() {
-    std::vector<std::tuple<bool, int, std::vector<Distribution>>>
+    std::vector<std::tuple<bool, std::size_t, std::size_t, std::vector<Distribution>>>
         kinds; // faces with the same effects share the stages that follow
     for (std::size_t face = 0; face < 6; ++face) {
         if (!hits(face)) continue;
-        const int shown = static_cast<int>(face) + 1, extra = plan_.attack.extra_hits_on(shown);
+        const int shown = static_cast<int>(face) + 1;
+        const std::size_t more = more_on(face), extra = at(plan_.attack.extra_hits_on(shown));
         const bool at_once = shown >= plan_.attack.wounds_at_once;
-        const std::tuple kind(at_once, extra, plan_.mortal_wounds_on(true, shown));
+        const std::tuple kind(at_once, more, extra, plan_.mortal_wounds_on(true, shown));
         which_[face] = static_cast<std::size_t>(std::ranges::find(kinds, kind) - kinds.begin());
         if (which_[face] < kinds.size()) continue;
         kinds.push_back(kind);
-        extra_hits_.push_back(at(extra));
-        hits_.emplace_back(plan_, at_once, std::get<2>(kind), after_primary(at(extra)));
+        following_.push_back({more, extra});
+        hits_.emplace_back(plan_, at_once, std::get<3>(kind), after_primary(more, extra));
     }
 }
 
 ByState AttackStage::push(const ByState& from) const {
-    std::vector<ByState> to_come(extra_.size() + 1, plan_.nothing()); // by extra hits still to come
     if (plan_.attack.automatic) {
-        hits_[0].push(from, to_come[0]);
-        return to_come[0];
+        ByState result = plan_.nothing();
+        hits_[0].push(from, result);
+        return result;
     }
     std::vector<ByState> hit(hits_.size(), plan_.nothing());
+    // By attacks still to come, then by extra hits.
+    std::vector<std::vector<ByState>> to_come(extra_.size(),
+                                              std::vector<ByState>(extra_[0].size() + 1, plan_.nothing()));
     for (int state = 0; state < static_cast<int>(plan_.states.size()); ++state)
         for (int budgets = 0; budgets < plan_.budgets.count(); ++budgets) {
             const double mass = from[plan_.place(state, budgets)];
             if (mass == 0) continue;
             hit_choice(state, budgets).spread([&](std::size_t face, int left, double chance) {
-                (hits(face) ? hit[which_[face]] : to_come[0])[plan_.place(state, left)] += mass * chance;
+                (hits(face) ? hit[which_[face]] : to_come[more_on(face)][0])[plan_.place(state, left)] += mass * chance;
             });
         }
-    for (std::size_t kind = 0; kind < hits_.size(); ++kind) hits_[kind].push(hit[kind], to_come[extra_hits_[kind]]);
-    for (std::size_t extra = extra_.size(); extra > 0; --extra)
-        extra_[extra - 1].push(to_come[extra], to_come[extra - 1]);
-    return to_come[0];
+    for (std::size_t kind = 0; kind < hits_.size(); ++kind)
+        hits_[kind].push(hit[kind], to_come[following_[kind].more][following_[kind].extra]);
+    for (std::size_t more = extra_.size(); more-- > 0;) {
+        auto& waiting = to_come[more];
+        for (std::size_t extra = extra_[more].size(); extra > 0; --extra)
+            extra_[more][extra - 1].push(waiting[extra], waiting[extra - 1]);
+        if (more == 0) break;
+        const ByState one_less = more_[more - 1].push(waiting[0]);
+        for (std::size_t i = 0; i < one_less.size(); ++i) to_come[more - 1][0][i] += one_less[i];
+    }
+    return to_come[0][0];
 }
 
 } // namespace muster::odds_internal

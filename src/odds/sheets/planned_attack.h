@@ -22,14 +22,22 @@ struct VolleyPlan {
     ByState nothing() const { return ByState(states.size() * static_cast<std::size_t>(budgets.count()), 0.0); }
     // The mortal wounds that this unmodified roll causes, one distribution for each ability.
     std::vector<Distribution> mortal_wounds_on(bool on_hit, int face) const;
+    // Which of `saves` an unmodified wound roll allows; none if it allows no save.
+    std::optional<std::size_t> saves_after(int face) const;
+
+    // The saving throws against one AP: armour, invulnerable, or both if the owner may choose.
+    struct Saves {
+        int ap = 0;
+        std::vector<Test> tests;
+        std::vector<Throw> throws; // of these tests
+    };
 
     const Attack& attack;
     const std::vector<TargetState>& states;
     const Budgets& budgets;
     Throw hit, wound, damage;
-    std::vector<Throw> saves;            // armour, invulnerable, or both if the owner may choose
-    std::vector<const Test*> save_tests; // the tests of these throws
-    std::vector<Distribution> hurting;   // by the total of the damage dice: how many wounds are lost
+    std::vector<Saves> saves;          // against the weapon's AP, then against those of better_ap
+    std::vector<Distribution> hurting; // by the total of the damage dice: how many wounds are lost
 };
 
 // The mortal wounds of one ability: the number is rolled, then the owner allocates one after the other.
@@ -64,7 +72,9 @@ class MortalStages {
 // A successful wound roll: allocation, saving throw, damage, then the mortal wounds of the roll.
 class WoundStage {
   public:
-    WoundStage(const VolleyPlan& plan, bool no_save, const std::vector<Distribution>& mortal, const ByState& after);
+    // `saves`: which of the plan's; none if no save is allowed.
+    WoundStage(const VolleyPlan& plan, std::optional<std::size_t> saves, const std::vector<Distribution>& mortal,
+               const ByState& after);
     const ByState& before() const { return before_; }
     void push(const ByState& from, ByState& to) const;
 
@@ -76,7 +86,7 @@ class WoundStage {
     void find_values();
 
     const VolleyPlan& plan_;
-    bool no_save_;
+    const VolleyPlan::Saves* saves_; // null: no save
     MortalStages mortal_;
     ByState damaged_; // by state in front: after a failed save
     ByState tested_;  // by state in front: before the save
@@ -105,23 +115,33 @@ class HitStage {
 
 class AttackStage {
   public:
-    AttackStage(const VolleyPlan& plan, const ByState& after);
+    // `allows_more`: its hit roll may allow other attacks, which allow none (N-SHEET-12).
+    AttackStage(const VolleyPlan& plan, const ByState& after, bool allows_more = true);
     const ByState& before() const { return before_; }
     ByState push(const ByState& from) const;
 
   private:
     auto hit_choice(int state, int budgets) const;
     bool hits(std::size_t face) const;
-    const ByState& after_primary(std::size_t extra) const; // after the first hit is resolved
+    std::size_t more_on(std::size_t face) const; // attacks
+    const ByState& after_hits(std::size_t more) const;
+    const ByState& after_primary(std::size_t more, std::size_t extra) const; // after the first hit is resolved
     void find_extra_hits();
     void find_hits();
 
+    // What follows a kind of hit.
+    struct Following {
+        std::size_t more = 0, extra = 0; // attacks, hits
+    };
+
     const VolleyPlan& plan_;
+    bool allows_more_;
     ByState after_;
-    std::vector<HitStage> extra_;         // by extra hits still to come, the last one first
-    std::vector<HitStage> hits_;          // one for each kind of hit; only one if no die is rolled
-    std::vector<std::size_t> extra_hits_; // of each kind
-    std::array<std::size_t, 6> which_{};  // by face: of hits_
+    std::vector<AttackStage> more_;            // by attacks still to come, the last one first
+    std::vector<std::vector<HitStage>> extra_; // by attacks, then by extra hits still to come, the last one first
+    std::vector<HitStage> hits_;               // one for each kind of hit; only one if no die is rolled
+    std::vector<Following> following_;         // of each kind
+    std::array<std::size_t, 6> which_{};       // by face: of hits_
     ByState before_;
 };
 

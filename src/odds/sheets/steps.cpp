@@ -43,7 +43,9 @@ double hits_for_each_attack(const Attack& attack) {
     double hits = 0;
     for (int face = 1; face <= 6; ++face)
         if (attack.hit.succeeds(face)) hits += faces[static_cast<std::size_t>(face)] * (1 + attack.extra_hits_on(face));
-    return hits;
+    double more = 0; // attacks, which allow no others
+    for (int face = 1; face <= 6; ++face) more += faces[static_cast<std::size_t>(face)] * attack.attacks_on(face);
+    return hits * (1 + more);
 }
 
 OddsStep attacks_step(const AttackRules& rules, const OddsVolley& volley, const Attack& attack) {
@@ -64,9 +66,10 @@ OddsStep hit_step(const AttackRules& rules, const Attack& attack) {
     return step;
 }
 
-OddsStep save_step(const AttackRules& rules, const Attack& attack) {
-    const Test& save = attack.usual_save();
-    const bool invulnerable = attack.invulnerable && &save != &attack.save;
+OddsStep save_step(const AttackRules& rules, const Attack& attack, int ap) {
+    const Test save = attack.usual_save(ap);
+    const bool invulnerable =
+        attack.invulnerable && faces_that_succeed(*attack.invulnerable) > faces_that_succeed(attack.armour_against(ap));
     OddsStep step = step_of(OddsStage::save, invulnerable ? rules.clauses.invulnerable : rules.clauses.save, save);
     step.invulnerable = invulnerable;
     step.chance = 1 - step.chance;
@@ -98,7 +101,9 @@ std::vector<OddsStep> steps_of_question(const OddsRules& odds, const OddsQuestio
         steps.push_back(attacks_step(rules, volleys[i], attack));
         steps.push_back(hit_step(rules, attack));
         steps.push_back(step_of(OddsStage::wound, rules.rolls.wound, attack.wound));
-        steps.push_back(save_step(rules, attack));
+        steps.push_back(save_step(rules, attack, attack.penetration));
+        for (const Ability* better : attack.better_ap)
+            steps.push_back(save_step(rules, attack, attack.penetration_on(better->on)));
         steps.push_back(damage_step(rules, attack));
         if (attack.ignore_on > 0) {
             OddsStep step = step_of(OddsStage::ignore, rules.clauses.ignore);

@@ -54,6 +54,9 @@ class Complaints {
         case Effect::wound_on:
         case Effect::mortal_wounds:
         case Effect::no_save:
+        case Effect::another_attack:
+        case Effect::always_wounds:
+        case Effect::better_ap:
         case Effect::extra_damage:
             break;
         case Effect::extra_attacks:
@@ -118,7 +121,7 @@ double effort_of_question(const OddsRules& rules, const OddsQuestion& question) 
         double mortal = 0;
         for (const Mortal& each : attack.mortal) mortal += each.amount.maximum();
         const double attacks = volley.weapons * std::max(volley.attacks.maximum(), 3);
-        const double hits = attacks * (1 + attack.extra_hits_on(6));
+        const double hits = attacks * (1 + attack.extra_hits_on(6)) * (1 + attack.most_attacks_on());
         evolution += hits * states * (8 + volley.damage.maximum() + mortal);
         plan += hits * states * (1 + mortal / 8 + mortal * mortal / 32);
     }

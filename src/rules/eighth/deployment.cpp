@@ -56,17 +56,47 @@ bool set_up(sheets::Game& game, UnitId unit) {
     return set_up_whole(game, unit, models, std::move(placing), middle, E_MISS_12, false);
 }
 
-// E-LOC-10: declared when it would be set up. It counts as the player's step like any other set-up (E-I-55).
+// E-SHEET-19: anywhere far enough from enemies.
+bool set_up_anywhere(sheets::Game& game, UnitId unit) {
+    const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::waiting);
+    const Ability& ability = *game.ability_of(unit, Effect::after_deployment);
+    Placing placing = set_up_of(game, unit, models);
+    keep_away_from_enemies(game, game.owner(unit), placing, ability.range * 1_in, E_SHEET_19);
+    const Point size = game.setup.table.size;
+    return set_up_whole(game, unit, models, std::move(placing), {size.x / 2, size.y / 2}, E_SHEET_19, false);
+}
+
+// E-LOC-10, E-SHEET-19: declared when it would be set up. It counts as the player's step like any other set-up
+// (E-I-55).
 void deploy(sheets::Game& game, UnitId unit) {
+    if (waits(game, unit, Effect::after_deployment, "set_up_late", Flag::set_up_late, E_SHEET_19)) return;
     const bool there =
         waits(game, unit, Effect::reserves, "start_in_reserve", Flag::in_reserve, E_LOC_10) || set_up(game, unit);
     if (!there) return leave_out(game, unit);
     declare_passengers(game, unit);
 }
 
+void deploy_late(sheets::Game& game, UnitId unit) {
+    game.set(unit, Flag::set_up_late, false);
+    if (!set_up_anywhere(game, unit)) return leave_out(game, unit);
+    declare_passengers(game, unit);
+}
+
+enum class DeploymentStep : std::uint8_t { begin, set_up, late_set_up };
+
 } // namespace
 
-// E-MISS-11, E-MISS-13
-void deploy_forces(sheets::Game& game) { deploy_alternately(game, false, E_MISS_11, deploy); }
+// E-MISS-11, E-MISS-13; before it E-SHEET-18, after it E-SHEET-19.
+void deploy_forces(sheets::Game& game) {
+    if (game.is_at(DeploymentStep::begin) && divide_units(game)) game.go_on_to(DeploymentStep::set_up);
+    if (!game.is_at(DeploymentStep::late_set_up)) {
+        deploy_alternately(game, false, E_MISS_11, deploy);
+        const bool red = has_units_to_set_up(game, Side::red, true), blue = has_units_to_set_up(game, Side::blue, true);
+        if (game.battle.over || (!red && !blue)) return;
+        if (red && blue) game.memory.picks_next = roll_off(game, E_SHEET_19);
+        game.go_on_to(DeploymentStep::late_set_up);
+    }
+    deploy_alternately(game, true, E_MISS_11, deploy_late);
+}
 
 } // namespace muster::eighth

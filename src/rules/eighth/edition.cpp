@@ -16,10 +16,10 @@ constexpr Step mission_steps[] = {
     determine_traits, deploy_forces,           determine_first_turn};
 constexpr Step turn[] = {movement_phase, psychic_phase, shooting_phase, charge_phase, fight_phase, morale_phase};
 
-constexpr Flag until_phase_ends[] = {Flag::selected_to_move,   Flag::shot,       Flag::engaged_at_start,
-                                     Flag::selected_to_charge, Flag::intervened, Flag::fought,
-                                     Flag::morale_tested};
-constexpr Flag until_turn_ends[] = {Flag::moved, Flag::arrived, Flag::disembarked, Flag::embarked, Flag::charged};
+constexpr Flag until_phase_ends[] = {Flag::selected_to_move,   Flag::shot,   Flag::engaged_at_start,
+                                     Flag::selected_to_charge, Flag::fought, Flag::morale_tested};
+constexpr Flag until_turn_ends[] = {Flag::moved,   Flag::arrived,    Flag::disembarked, Flag::embarked,
+                                    Flag::charged, Flag::intervened, Flag::helped};
 
 constexpr std::array phases =
     std::to_array<std::string_view>({"movement", "psychic", "shooting", "charge", "fight", "morale"});
@@ -32,7 +32,8 @@ const std::array events = {
     &event_type<TraitGained>(),     &event_type<UnitSetUp>(),          &event_type<UnderdogKnown>(),
     &event_type<UnitMoved>(),       &event_type<AttacksMade>(),        &event_type<SaveTried>(),
     &event_type<WoundsLost>(),      &event_type<ModelHealed>(),        &event_type<ModelDestroyed>(),
-    &event_type<PointsScored>(),    &event_type<BattleEnded>(),        &event_type<Happened>()};
+    &event_type<PointsScored>(),    &event_type<BattleEnded>(),        &event_type<Happened>(),
+    &event_type<UnitDivided>()};
 
 constexpr Effect acting[] = {Effect::heal};
 
@@ -40,7 +41,8 @@ constexpr Effect acting[] = {Effect::heal};
 constexpr Flag flags[] = {Flag::selected_to_move, Flag::moved,      Flag::arrived,          Flag::disembarked,
                           Flag::embarked,         Flag::shot,       Flag::engaged_at_start, Flag::selected_to_charge,
                           Flag::charged,          Flag::intervened, Flag::fought,           Flag::morale_tested,
-                          Flag::in_reserve,       Flag::left_out};
+                          Flag::in_reserve,       Flag::left_out,   Flag::helped,           Flag::in_smoke,
+                          Flag::set_up_late};
 constexpr MoveKind moves_remembered[] = {MoveKind::none, MoveKind::normal, MoveKind::advance, MoveKind::fall_back};
 
 // By kind of move: too far, incoherent, not closer, fixed; off the table, overlaps, no footing, through terrain; near
@@ -63,9 +65,10 @@ const Ability* trait_of_warlord(const sheets::Game& game, Side side) { // E-LORD
     return ability_of(game.memory.sides[index(side)].trait);
 }
 
-// Of M, WS, BS, S, T, W, A, Ld and Sv (E-MOD-05).
+// Of M, WS, BS, S, T, W, A, Ld and Sv; of AP, D and range of weapons (E-MOD-05).
 constexpr Arithmetic plain = other_characteristic, floored = strength_toughness_or_leadership;
-constexpr Arithmetic arithmetic[] = {plain, plain, plain, floored, floored, plain, plain, floored, plain};
+constexpr Arithmetic arithmetic[] = {plain, plain,   plain, floored, floored, plain,
+                                     plain, floored, plain, plain,   plain,   plain};
 
 // E-FGT-18: it makes at most as many attacks as it has, or fewer (E-I-38). Attacks that a weapon adds are made with
 // that weapon.
@@ -156,9 +159,9 @@ const Edition rules{
     /* saves */ {.save = E_SAVE_01, .which_kind = E_INV_01, .which_invulnerable = E_INV_02,
      .by_armour = option_of(Word::armour_save), .by_invulnerable = option_of(Word::invulnerable_save),
      .is_in_cover = is_in_cover},
-    /* losses */ {.allocated = E_ATK_09, .bound = E_ATK_10, .ignored = E_I_47, .mortal_wounds = E_MW_01,
+    /* losses */ {.allocated = E_ATK_09, .bound = E_ATK_10, .ignored = E_I_47, .guarded = E_SHEET_13, .mortal_wounds = E_MW_01,
      .explosion = E_I_41, .credited = false, .fled_count = false}, // E-I-40
-    /* shooting */ {.select = E_SHT_02, .once = E_I_24, .no_weapon = E_SHT_02, .no_target = E_I_25,
+    /* shooting */ {.select = E_SHT_02, .smoke = E_SHEET_14, .once = E_I_24, .no_weapon = E_SHT_02, .no_target = E_I_25,
      .declaration = {.declared = E_TGT_06, .not_theirs = E_I_63, .no_such_weapon = E_SHT_06, .no_such_profile = E_I_63,
      .once = E_WPN_01, .twice = E_SHT_06, .at_one_unit = E_TGT_09, .one_grenade = E_WPN_09, .only_grenade = E_WPN_09,
      .pistols_or_not = E_WPN_13}, .out_of_reach = {.range = E_TGT_01, .sight = E_TGT_02, .both = E_I_32},
@@ -184,7 +187,7 @@ const Edition rules{
     /* charges */ {.select = E_CHG_02, .once = E_CHG_06, .engaged = E_CHG_05, .far_at_start = Clause::none,
      .far = E_CHG_02, .left_wreck = Clause::none, .immobile = Clause::none, .targets = E_CHG_07,
      .cannot_succeed = Clause::none, .roll = E_CHG_09, .move = E_CHG_10, .made = E_CHG_14, .failed = E_CHG_13,
-     .overwatch = {.select = E_OW_01, .needs_rule = Clause::none, .engaged = E_OW_03}, .all_targets = false,
+     .overwatch = {.select = E_OW_01, .needs_rule = Clause::none, .engaged = E_OW_03, .helped = E_SHEET_12}, .all_targets = false,
      .may_decline = true, .roll_at_nobody = false, .forbidden_by_move = forbidden_to_charge,
      .check_order = check_first_model},
     /* fights */ {.select = E_FGT_06, .not_theirs = E_FGT_06, .once = E_FGT_07, .not_eligible = E_FGT_02,
@@ -205,9 +208,9 @@ const Edition rules{
      .roll_off = E_MISS_07, .place = E_MISS_06, .off_edge = E_I_52, .too_near = E_MISS_06, .no_level = E_I_52,
      .from_edge = {}, .from_marker = marker_from_marker, .inside_terrain = true, // E-I-52
      .shape = circle({}), // E-OBJ-02
-     .reach = {3_in, std::nullopt}, .controlled = E_OBJ_01, .contested = E_OBJ_03, .secured = Clause::none,
+     .reach = {3_in, std::nullopt}, .controlled = E_OBJ_01, .contested = E_OBJ_03, .secured = E_SHEET_20,
      .controls = controls, .counts = in_range},
-    /* deployment */ {.zones = E_MISS_10, .first_turn = E_MISS_21, .passengers = E_MISS_14, .not_carried = E_TRAN_02,
+    /* deployment */ {.zones = E_MISS_10, .first_turn = E_MISS_21, .divide = E_SHEET_18, .passengers = E_MISS_14, .not_carried = E_TRAN_02,
      .carries = Clause::none, .no_room = E_TRAN_02, .transports_ride = false, .too_late = {}},
     /* shown */ {.attacks = {.assault = E_WPN_05, .heavy = E_WPN_06, .rapid_fire = E_WPN_07, .penetration = E_SAVE_01,
      .cover = E_COV_01, .overwatch = E_OW_05}, .damage_table = E_MOD_06, .powers_offered = E_PSY_01,

@@ -52,7 +52,7 @@ struct Game : sheets::Game {
 BOOST_DEFINE_FIXED_ENUM_CLASS(Word, std::uint16_t, normal_move, advance, remain_stationary, fall_back, near_zone,
                               far_zone, first_turn, second_turn, set_up, start_in_reserve, armour_save,
                               invulnerable_save, roll_for_trait, legendary_fighter, inspiring_leader,
-                              tenacious_survivor)
+                              tenacious_survivor, set_up_late)
 
 constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
 

@@ -137,9 +137,14 @@ void select_relic(sheets::Game& game) {
 // E-OBJ-01, E-OBJ-03: a model counts for every marker it is in range of (E-I-60).
 std::optional<Side> controls(sheets::Game& game, MarkerId marker) {
     std::array<int, 2> models{};
+    std::array<bool, 2> secured{};
     for_models_on_table(game.battle, [&](ModelId model) {
-        if (in_range(game, model, index(marker))) ++models[index(game.owner(model))];
+        if (!in_range(game, model, index(marker))) return;
+        const std::size_t side = index(game.owner(model));
+        ++models[side];
+        secured[side] = secured[side] || !active_abilities(game, model, Effect::objective_secured).empty();
     });
+    if (secured[0] != secured[1]) return hold(game, marker, secured[0] ? Side::red : Side::blue); // E-SHEET-20
     return hold(game, marker, who_has_more(models));
 }
 

@@ -38,8 +38,8 @@ void add_carriers(const sheets::Game& game, ModelId bearer, Contagion& contagion
     const Ability& ability = *contagion.ability;
     for_models_on_table(game.battle, [&](ModelId model) {
         if (game.owner(model) != game.owner(bearer)) return;
-        if (!ability.keyword.empty() && !game.has_keyword(model, ability.keyword)) return;
-        if (within(game, bearer, model, ability.aura_range * 1_in)) contagion.carriers.push_back(model);
+        if (!passes(game, model, ability.keywords)) return;
+        if (within(game, bearer, model, reach_of(game, ability))) contagion.carriers.push_back(model);
     });
 }
 

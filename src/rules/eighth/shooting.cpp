@@ -55,7 +55,8 @@ class EighthTargets : public Targets {
         if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return E_I_34;
         if (!game_.is_on_table(target)) return E_TGT_06;
         if (const Clause clause = forbidden_in_combat(shooter, profile, target); clause != Clause::none) return clause;
-        if (const Clause clause = forbidden_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
+        if (const Clause clause = forbidden_by_distance(shooter, range_of(game_, shooter, profile) * 1_in, target);
+            clause != Clause::none)
             return clause;
         if (occasion_.kind != AttackKind::shooting || !is_protected(game_, target)) return Clause::none; // E-TGT-12
         return is_closest_visible(shooter, target) ? Clause::none : E_TGT_10;

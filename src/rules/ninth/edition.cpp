@@ -21,8 +21,9 @@ constexpr Flag until_phase_ends[] = {
     Flag::selected_to_move, Flag::disembarked,      Flag::embarked,           Flag::manifested, Flag::shot,
     Flag::near_enemy,       Flag::engaged_at_start, Flag::selected_to_charge, Flag::fought,     Flag::morale_tested,
     Flag::moved_in_phase};
-constexpr Flag until_turn_ends[] = {Flag::moved,   Flag::arrived,    Flag::disembarked_turn, Flag::left_wreck,
-                                    Flag::charged, Flag::intervened, Flag::advanced,         Flag::fell_back};
+constexpr Flag until_turn_ends[] = {Flag::moved,      Flag::arrived,   Flag::disembarked_turn,
+                                    Flag::left_wreck, Flag::charged,   Flag::intervened,
+                                    Flag::advanced,   Flag::fell_back, Flag::helped};
 constexpr Flag until_round_ends[] = {Flag::advanced_round, Flag::fell_back_round};
 
 constexpr std::array phases =
@@ -38,10 +39,11 @@ const std::array events = {&event_type<DiceRolled>(),   &event_type<DiceRerolled
 
 constexpr Effect acting[] = {Effect::heal, Effect::command_points, Effect::out_of_phase};
 
-// In the numbering of files: all flags but the last, which only the eighth has.
+// In the numbering of files: all flags but `left_out`, which only the eighth has.
 constexpr auto flags = [] {
-    std::array<Flag, static_cast<std::size_t>(Flag::left_out)> all{};
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Flag>(i);
+    std::array<Flag, static_cast<std::size_t>(Flag::count) - 1> all{};
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = static_cast<Flag>(i < static_cast<std::size_t>(Flag::left_out) ? i : i + 1);
     return all;
 }();
 constexpr MoveKind moves_remembered[] = {MoveKind::none, MoveKind::stationary, MoveKind::normal, MoveKind::advance,
@@ -66,9 +68,10 @@ const Ability* trait_of_warlord(const sheets::Game& game, Side side) {
     return warlord && warlord->trait ? &*warlord->trait : &inspiring_leader();
 }
 
-// Of M, WS, BS, S, T, W, A, Ld and Sv (N-MOD-05, N-I-07).
+// Of M, WS, BS, S, T, W, A, Ld and Sv; of AP, D and range of weapons (N-MOD-05, N-I-07).
 constexpr Arithmetic plain = other_characteristic, floored = strength_toughness_attacks_or_leadership;
-constexpr Arithmetic arithmetic[] = {move_or_damage, plain, plain, floored, floored, plain, floored, floored, plain};
+constexpr Arithmetic arithmetic[] = {move_or_damage, plain,   plain, floored, floored,        plain,
+                                     floored,        floored, plain, plain,   move_or_damage, plain};
 
 // N-MEL-04, N-I-89: it makes exactly as many attacks as it has. N-I-91: attacks that a weapon adds are made with that
 // weapon.
@@ -153,10 +156,10 @@ const Edition rules{
      .invulnerable = N_SAVE_08, .ignore = N_IGN_01, .mortal = N_MW_07}},
     /* saves */ {.save = N_SAVE_01, .which_kind = N_SAVE_06, .which_invulnerable = N_SAVE_07,
      .by_armour = option_of(Word::armour_save), .by_invulnerable = option_of(Word::invulnerable_save)},
-    /* losses */ {.allocated = N_ALLOC_01, .bound = N_ALLOC_02, .ignored = N_IGN_01, .mortal_wounds = N_MW_01,
+    /* losses */ {.allocated = N_ALLOC_01, .bound = N_ALLOC_02, .ignored = N_IGN_01, .guarded = N_SHEET_21, .mortal_wounds = N_MW_01,
      .explosion = N_TRAN_18, .credited = true, // N-STR-08
      .fled_count = true}, // N-MOR-06
-    /* shooting */ {.select = N_SHT_01, .once = N_SHT_06, .no_weapon = N_SHT_02, .no_target = N_SHT_05,
+    /* shooting */ {.select = N_SHT_01, .smoke = N_SHEET_22, .once = N_SHT_06, .no_weapon = N_SHT_02, .no_target = N_SHT_05,
      .declaration = {.declared = N_SHT_10, .not_theirs = N_SHT_10, .no_such_weapon = N_SHT_07,
      .no_such_profile = N_SHT_14, .once = N_SHT_08, .twice = N_SHT_08, .at_one_unit = N_SHT_13,
      .one_grenade = N_WPN_08, .only_grenade = N_WPN_14, .pistols_or_not = N_WPN_12},
@@ -186,7 +189,7 @@ const Edition rules{
     /* charges */ {.select = N_CHG_02, .once = N_CHG_06, .engaged = N_CHG_05, .far_at_start = N_CHG_03,
      .far = N_CHG_07, .left_wreck = N_TRAN_23, .immobile = N_MOD_12, .targets = N_CHG_07, .cannot_succeed = N_I_53,
      .roll = N_CHG_09, .move = N_CHG_14, .made = N_CHG_14, .failed = N_CHG_15,
-     .overwatch = {.select = N_OW_02, .needs_rule = N_OW_01, .engaged = N_OW_03}, .all_targets = true,
+     .overwatch = {.select = N_OW_02, .needs_rule = N_OW_01, .engaged = N_OW_03, .helped = N_SHEET_20}, .all_targets = true,
      .may_decline = false, .roll_at_nobody = true, .forbidden_by_move = forbidden_to_charge},
     /* fights */ {.select = N_FGT_01, .not_theirs = Clause::none, .once = N_FGT_03, .not_eligible = N_FGT_02,
      .chargers_first = N_FGT_06, .charger = Clause::none, .opponent_begins = true, .fights = N_FGT_01,
@@ -211,7 +214,7 @@ const Edition rules{
      .reach = {3_in, 5_in}, // N-OBJ-04
      .controlled = N_OBJ_05, .contested = N_OBJ_05, .secured = N_OBJ_10, .controls = controls,
      .counts = counts_for_marker},
-    /* deployment */ {.zones = N_WAR_17, .first_turn = N_WAR_23, .passengers = N_TRAN_03, .not_carried = N_TRAN_01,
+    /* deployment */ {.zones = N_WAR_17, .first_turn = N_WAR_23, .divide = N_SHEET_05, .passengers = N_TRAN_03, .not_carried = N_TRAN_01,
      .carries = N_I_47, .no_room = N_TRAN_02, .transports_ride = true, .too_late = {option_of(Word::start_embarked), N_TRAN_04}},
     /* shown */ {.attacks = {.assault = N_WPN_05, .heavy = N_WPN_06, .rapid_fire = N_WPN_07, .penetration = N_SAVE_02,
      .cover = Clause::none, .overwatch = N_OW_05}, .damage_table = N_MOD_16, .powers_offered = N_PSY_09,

@@ -5,7 +5,7 @@
 namespace muster::ninth {
 
 // N-ATTR-01 to N-ATTR-03: a die for each model left; Half-strength is read once, before they are rolled (N-I-94).
-void combat_attrition(sheets::Game& game, UnitId unit) {
+void combat_attrition(sheets::Game& game, UnitId unit, std::size_t most) {
     const std::int16_t less = below_half_strength(game, unit) ? 1 : 0;
     Roll roll = roll_for(game, N_ATTR_01, RollKind::attrition, unit, game.models_of(unit).size(), Reading::each,
                          [&](int die) { return die - less <= 1; });
@@ -13,6 +13,7 @@ void combat_attrition(sheets::Game& game, UnitId unit) {
     std::size_t fleeing = 0;
     for (std::size_t die = 0; die < roll.dice.size(); ++die)
         if (result(roll, die, dice_roll).result == 1) ++fleeing;
+    fleeing = std::min(fleeing, most); // N-SHEET-16
     game.tell(Happened{N_ATTR_03, unit, UnitId::none, {fleeing, less}});
     if (fleeing > 0) flee(game, unit, N_ATTR_03, fleeing);
 }

@@ -63,13 +63,6 @@ struct WarlordNamed {
 };
 MUSTER_FIELDS(WarlordNamed, side, model, has_trait)
 
-struct UnitDivided {
-    static constexpr std::string_view name = "unit_divided";
-    UnitId unit = UnitId::none, part = UnitId::none; // the part is the new unit of these models
-    FixedVector<ModelId, max_unit_models> models;
-};
-MUSTER_FIELDS(UnitDivided, unit, part, models)
-
 struct BattleEnded {
     static constexpr std::string_view name = "battle_ended";
     static constexpr Weight weight = Weight::heading;
@@ -120,7 +113,7 @@ void psychic_phase(sheets::Game& game);
 void remember_attempt(sheets::Game& game, const Caster& caster, std::uint16_t power);
 void suffer_perils(sheets::Game& game, const Caster& caster);
 void morale_phase(sheets::Game& game);
-void combat_attrition(sheets::Game& game, UnitId unit); // N-ATTR
+void combat_attrition(sheets::Game& game, UnitId unit, std::size_t most); // N-ATTR
 
 // Also out of phase: why a unit on the table cannot be selected to manifest powers, and doing so (psychic.cpp).
 std::optional<Clause> why_it_cannot_manifest(const sheets::Game& game, UnitId unit);
@@ -164,11 +157,6 @@ void ask_about_pistols(sheets::Game& game, UnitId unit, Targets& targets);
 // N-WPN-05, N-WPN-06, N-BIG-06: the modifier of the hit rolls of these attacks.
 int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared);
 
-// --- Dividing units (deployment.cpp)
-
-// Moves these models from a unit to a new one of the same datasheet. Each part's Starting Strength becomes its own
-// number of models (N-STR-05). The caller makes sure that there is room for another unit.
-UnitId divide(sheets::Game& game, UnitId unit, std::span<const ModelId> leaving);
 // What is wrong with a setup, and the smallest tables by power (N-WAR-12).
 std::optional<Problem> validate_setup(const Setup& setup);
 extern const std::array<TableLimit, 4> table_limits;

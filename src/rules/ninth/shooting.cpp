@@ -59,7 +59,8 @@ class NinthTargets : public Targets {
         if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return N_OW_06;
         if (!game_.is_on_table(target)) return N_SHT_10;
         if (const Clause clause = forbidden_in_combat(shooter, profile, target); clause != Clause::none) return clause;
-        if (const Clause clause = forbidden_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
+        if (const Clause clause = forbidden_by_distance(shooter, range_of(game_, shooter, profile) * 1_in, target);
+            clause != Clause::none)
             return clause;
         if (profile.minimum_range > 0 &&
             unit_wholly_within(solids_of(game_, target), game_.solid_of(shooter), profile.minimum_range * 1_in))

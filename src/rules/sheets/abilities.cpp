@@ -4,8 +4,24 @@
 
 namespace muster::sheets {
 
+namespace {
+
+// N-SHEET-10, E-SHEET-02: it made a charge move, was a target of one, or performed a heroic intervention.
+bool was_in_a_charge(const Game& game, UnitId unit) {
+    if (game.has(unit, Flag::charged) || game.has(unit, Flag::intervened)) return true;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
+        const auto& targets = game.memory.units[i].charge_targets;
+        if (game.has(static_cast<UnitId>(i), Flag::charged) && std::ranges::find(targets, unit) != targets.end())
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
 bool condition_holds(const Game& game, const Ability& ability, UnitId unit) {
     if (ability.when == When::charged_this_turn && !game.has(unit, Flag::charged)) return false;
+    if (ability.when == When::charge_or_intervention && !was_in_a_charge(game, unit)) return false;
     switch (ability.condition) {
     case Condition::stationary:
         return !game.has(unit, Flag::moved);
@@ -28,10 +44,24 @@ bool has_keyword_now(const Game& game, UnitId unit, const std::string& canonical
     return std::ranges::any_of(game.models_of(unit), [&](ModelId model) { return game.has_keyword(model, canonical); });
 }
 
+bool passes(const Game& game, UnitId unit, const KeywordTest& test) {
+    return test.passes([&](const std::string& keyword) { return has_keyword_now(game, unit, keyword); });
+}
+
+bool passes(const Game& game, ModelId model, const KeywordTest& test) {
+    return test.passes([&](const std::string& keyword) { return game.has_keyword(model, keyword); });
+}
+
 bool has_its_keyword(const Game& game, const Ability& ability, ModelId model) {
-    if (ability.keyword.empty() || game.has_keyword(model, ability.keyword)) return true;
-    return ability.whom == Whom::aura && game.edition.abilities.auras_look_at_units &&
-           has_keyword_now(game, game.unit_of(model), ability.keyword);
+    if (ability.keywords.empty()) return true;
+    const bool of_unit = ability.whom == Whom::aura && game.edition.abilities.auras_look_at_units;
+    return of_unit ? passes(game, game.unit_of(model), ability.keywords) : passes(game, model, ability.keywords);
+}
+
+Length reach_of(const Game& game, const Ability& ability) {
+    if (ability.aura_by_round.empty()) return ability.aura_range * 1_in;
+    const std::size_t round = std::max<std::size_t>(game.battle.round, 1);
+    return ability.aura_by_round[std::min(round, ability.aura_by_round.size()) - 1] * 1_in;
 }
 
 namespace {
@@ -41,7 +71,7 @@ namespace {
 bool say_the_same(const Ability& a, const Ability& b) {
     const auto subject = [](const Ability& each) {
         return std::tie(each.name, each.of_characteristic, each.roll, each.stat, each.against, each.when,
-                        each.condition, each.condition_keyword, each.condition_count, each.action, each.after_advance,
+                        each.condition, each.condition_keywords, each.condition_count, each.action, each.after_advance,
                         each.after_fall_back);
     };
     return &a == &b || (!a.name.empty() && subject(a) == subject(b));
@@ -90,7 +120,7 @@ class ActiveAbilityFinder {
                     const Ability& ability = sheet.abilities[number];
                     if (ability.effect == effect_ && ability.whom == Whom::aura &&
                         allegiance_fits(ability.aura_of, friendly) &&
-                        within(game_, bearer, unit_, ability.aura_range * 1_in))
+                        within(game_, bearer, unit_, reach_of(game_, ability)))
                         add_aura(ability, bearer);
                 }
         }
@@ -114,10 +144,9 @@ class ActiveAbilityFinder {
 
     void add_lasting_powers() {
         for (const Lasting& lasting : game_.memory.lasting)
-            if (lasting.on == unit_) {
-                const Ability& ability = game_.sheet(lasting.caster).powers[lasting.power].ability;
-                if (ability.effect == effect_) add_once(ability, ModelId::none);
-            }
+            if (lasting.on == unit_)
+                for (const Ability& ability : game_.sheet(lasting.caster).powers[lasting.power].abilities)
+                    if (ability.effect == effect_) add_once(ability, ModelId::none);
     }
 
   private:

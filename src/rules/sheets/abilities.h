@@ -24,8 +24,13 @@ bool depends_on_attack(const Ability& ability);
 
 // N-KEY-08, N-I-09, E-DATA-17: a unit has the keywords of its models that still stand.
 bool has_keyword_now(const Game& game, UnitId unit, const std::string& canonical);
+bool passes(const Game& game, UnitId unit, const KeywordTest& test);
+bool passes(const Game& game, ModelId model, const KeywordTest& test);
 // N-KEY-08, N-KEY-09, E-DATA-17: whether an ability that may require a keyword works on this model.
 bool has_its_keyword(const Game& game, const Ability& ability, ModelId model);
+
+// How far an aura reaches in this battle round (N-SHEET-23, E-SHEET-15).
+Length reach_of(const Game& game, const Ability& ability);
 
 // The abilities with this effect that work on a model now. The caller checks conditions about a target.
 ActiveAbilities active_abilities(const Game& game, ModelId model, Effect effect);
@@ -60,6 +65,8 @@ Modifier modifier_of(const Game& game, const Ability& ability); // by the clause
 // E-MOD-01 to E-MOD-06). `none` for "-". Random ones (N-MOD-06, E-MOD-07) are the caller's to roll: `value` then holds
 // the expression and `random` is set.
 Current current(const Game& game, ModelId model, Stat stat);
+// The Range of a ranged weapon of this model, in inches (N-SHEET-18, E-SHEET-10).
+int range_of(const Game& game, ModelId shooter, const WeaponProfile& profile);
 // A characteristic with its modifiers; a random one is rolled for each model when it is used (N-MOD-08, E-MOD-08).
 int rolled_and_modified(Game& game, ModelId model, Stat stat, const Current& now);
 

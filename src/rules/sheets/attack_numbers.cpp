@@ -17,7 +17,7 @@ bool works_in(const Game& game, const Ability& ability, AttackKind kind, const D
     if ((ability.when == When::shooting && melee) || (ability.when == When::melee && !melee)) return false;
     switch (ability.condition) {
     case Condition::target_keyword:
-        return has_keyword_now(game, declared.target, ability.condition_keyword);
+        return passes(game, declared.target, ability.condition_keywords);
     case Condition::target_models_at_least:
         return game.models_of(declared.target).size() >= static_cast<std::size_t>(ability.condition_count);
     case Condition::half_range:
@@ -50,6 +50,10 @@ int needed_to_wound(int strength, int toughness) {
     return 2 * strength <= toughness ? 6 : 5;
 }
 
+int ap_after(int penetration, const Ability& better) {
+    return better.change == ModifierKind::set ? std::min(penetration, better.by) : penetration + better.by;
+}
+
 // --- What the numbers say about a die
 
 namespace {
@@ -71,10 +75,10 @@ int least_on(const ActiveAbilities& list, int least) {
 
 AttackNumbers::AttackNumbers(const AttackRules& edition) : rules(edition) {}
 
-int AttackNumbers::unmodified_hit() const { return only_sixes ? 6 : std::max(hit_on, 2); }
+int AttackNumbers::unmodified_hit() const { return overwatch_on > 0 ? overwatch_on : std::max(hit_on, 2); }
 
 bool AttackNumbers::hits(int unmodified) const {
-    if (only_sixes) return unmodified == 6;
+    if (overwatch_on > 0) return unmodified >= overwatch_on;
     return succeeds(unmodified, modified(unmodified, hit_modifier, rules.hit_roll).result, hit_on, rules.hit);
 }
 
@@ -87,14 +91,14 @@ int AttackNumbers::hit_modifier_at_work() const { return modified(3, hit_modifie
 int AttackNumbers::wound_modifier_at_work() const { return modified(3, wound_modifier, rules.wound_roll).added; }
 
 int AttackNumbers::telling_hit() const {
-    int least = least_on(wound_at_once, least_on(extra_hits, 0));
+    int least = least_on(another_attack, least_on(wound_at_once, least_on(extra_hits, 0)));
     for (const ActiveAbility& active : mortal_wounds)
         if (active.ability->on_hit) least = lower(least, active.ability->on);
     return least;
 }
 
 int AttackNumbers::telling_wound() const {
-    int least = least_on(no_save, 0);
+    int least = least_on(better_ap, least_on(no_save, 0));
     for (const ActiveAbility& active : mortal_wounds)
         if (!active.ability->on_hit) least = lower(least, active.ability->on);
     return least;
@@ -119,7 +123,8 @@ class Gathering {
     }
     void of_attacker() {
         for (Effect effect : {Effect::reroll, Effect::modify, Effect::auto_hit, Effect::extra_hits, Effect::wound_on,
-                              Effect::mortal_wounds, Effect::no_save, Effect::extra_damage})
+                              Effect::mortal_wounds, Effect::no_save, Effect::another_attack, Effect::always_wounds,
+                              Effect::better_ap, Effect::extra_damage})
             for (const ActiveAbility& active : active_abilities(game_, declared_.attacker, effect))
                 if (!active.ability->against && works_in(game_, *active.ability, kind_, declared_)) take(active, false);
     }
@@ -150,6 +155,7 @@ class Gathering {
         case Effect::reroll:
             return take_reroll(active);
         case Effect::modify:
+            if (ability.of_characteristic) return take_change(active);
             take_modifier(ability, weapons_own);
             if (ability.limit != Limit::none) numbers_.limited.push_back(active);
             return;
@@ -165,6 +171,12 @@ class Gathering {
             return numbers_.mortal_wounds.push_back(active);
         case Effect::no_save:
             return numbers_.no_save.push_back(active);
+        case Effect::another_attack:
+            return numbers_.another_attack.push_back(active);
+        case Effect::always_wounds:
+            return take_wound_roll(active);
+        case Effect::better_ap:
+            return numbers_.better_ap.push_back(active);
         case Effect::extra_damage:
             return numbers_.extra_damage.push_back(active);
         default:
@@ -178,13 +190,23 @@ class Gathering {
         if (active.ability->roll == RollKind::damage) numbers_.damage_rerolls.push_back(active);
     }
 
+    // The others are part of the attacker's characteristics.
+    void take_change(const ActiveAbility& active) {
+        if (is_of_weapons(active.ability->stat)) numbers_.of_weapon.push_back(active);
+    }
+
+    // N-SHEET-13, E-SHEET-05: the best of several.
+    void take_wound_roll(const ActiveAbility& active) {
+        numbers_.wound_on = lower(numbers_.wound_on, active.ability->on);
+        if (active.ability->limit != Limit::none) numbers_.limited.push_back(active);
+    }
+
     // A modifier of save rolls is for the rolling player's own saves, unless the weapon has it.
     void take_modifier(const Ability& ability, bool weapons_own) {
-        if (ability.of_characteristic) return;
         if (ability.roll == RollKind::hit) numbers_.hit_modifier += ability.by;
         if (ability.roll == RollKind::wound) numbers_.wound_modifier += ability.by;
         if (ability.roll == RollKind::damage) numbers_.damage_modifier += ability.by;
-        if (ability.roll == RollKind::save && weapons_own) numbers_.save_modifier += ability.by;
+        if (ability.roll == RollKind::save && weapons_own) numbers_.against_saves.modifier += ability.by;
     }
 
     const Game& game_;
@@ -240,6 +262,34 @@ int weapon_type_modifier(const Game& game, const DeclaredAttack& declared) {
     return game.edition.shooting.weapon_type_modifier(game, declared);
 }
 
+namespace {
+
+// N-SHEET-19, E-SHEET-11: an ability may make it less than 6.
+int hits_in_overwatch(const Game& game, ModelId attacker) {
+    int least = 6;
+    for (const ActiveAbility& active : active_abilities(game, attacker, Effect::overwatch))
+        if (active.ability->on > 0) least = std::min(least, active.ability->on);
+    return least;
+}
+
+// N-SHEET-22, E-SHEET-14
+int smoke_around(const Game& game, UnitId unit) {
+    const Ability* smoke = game.ability_of(unit, Effect::smoke);
+    return smoke ? smoke->by : 0;
+}
+
+// The value of a weapon's characteristic after its changes in these attacks (N-SHEET-17, E-SHEET-09).
+int changed(const Game& game, const AttackNumbers& numbers, Stat stat, int value) {
+    boost::container::small_vector<Modifier, 4> modifiers;
+    for (const ActiveAbility& active : numbers.of_weapon)
+        if (active.ability->stat == stat) modifiers.push_back(modifier_of(game, *active.ability));
+    if (modifiers.empty()) return value;
+    const int result = apply_modifiers(value, {modifiers.data(), modifiers.size()}, arithmetic_of(game, stat)).result;
+    return stat == Stat::AP ? std::min(0, result) : result;
+}
+
+} // namespace
+
 AttackNumbers numbers_of(Game& game, AttackKind kind, const DeclaredAttack& declared, std::optional<int> of_type) {
     AttackNumbers numbers{game.edition.attacks};
     Gathering gathering(game, kind, declared, numbers);
@@ -248,13 +298,28 @@ AttackNumbers numbers_of(Game& game, AttackKind kind, const DeclaredAttack& decl
     gathering.of_target();
     const AttackMade attack{kind, declared};
     const bool melee = kind == AttackKind::melee;
-    numbers.only_sixes = kind == AttackKind::overwatch;
+    if (kind == AttackKind::overwatch) numbers.overwatch_on = hits_in_overwatch(game, declared.attacker);
+    if (!melee && game.has(declared.target, Flag::in_smoke))
+        numbers.hit_modifier -= smoke_around(game, declared.target);
     numbers.hit_on =
         characteristic_in(game, attack, melee ? Stat::WS : Stat::BS); // N-ATK-04, N-ATK-05, E-ATK-01, E-FGT-23
     numbers.hit_modifier += of_type ? *of_type : melee ? 0 : weapon_type_modifier(game, declared);
     numbers.strength = strength_of(game, kind, declared);
-    numbers.wound_on = needed_to_wound(numbers.strength, rolled_toughness(game, declared.target));
+    const int toughness = rolled_toughness(game, declared.target);
+    if (numbers.wound_on == 0) numbers.wound_on = needed_to_wound(numbers.strength, toughness);
+    numbers.against_saves.penetration = changed(game, numbers, Stat::AP, profile_of(game, declared).armour_penetration);
     return numbers;
+}
+
+DiceExpression damage_before(const AttackNumbers& numbers, const WeaponProfile& profile) {
+    for (const ActiveAbility& active : numbers.of_weapon)
+        if (active.ability->stat == Stat::D && active.ability->change == ModifierKind::set)
+            return fixed(static_cast<std::int16_t>(active.ability->by));
+    return profile.damage;
+}
+
+int damage_after(const Game& game, const AttackNumbers& numbers, int damage) {
+    return changed(game, numbers, Stat::D, damage);
 }
 
 } // namespace muster::sheets

@@ -19,6 +19,21 @@ bool is_blast(const WeaponProfile& profile) {
     return std::ranges::any_of(profile.abilities, [](const Ability& each) { return each.effect == Effect::blast; });
 }
 
+bool fires_double(const Game& game, const DeclaredAttack& declared) {
+    const WeaponProfile& profile = profile_of(game, declared);
+    if (profile.type != WeaponType::rapid_fire || declared.half_range) return profile.type == WeaponType::rapid_fire;
+    const auto at_full_rate = [&](const Ability& ability) {
+        return ability.effect == Effect::full_rate && works_in(game, ability, AttackKind::shooting, declared);
+    };
+    return std::ranges::any_of(profile.abilities,
+                               [&](const Ability& own) {
+                                   return at_full_rate(own) &&
+                                          condition_holds(game, own, game.unit_of(declared.attacker));
+                               }) ||
+           std::ranges::any_of(active_abilities(game, declared.attacker, Effect::full_rate),
+                               [&](const ActiveAbility& active) { return at_full_rate(*active.ability); });
+}
+
 int number_of_attacks(Game& game, const DeclaredAttack& declared) {
     const WeaponProfile& profile = profile_of(game, declared);
     const bool blast = game.edition.attacks.blast && is_blast(profile), crowd = declared.target_models >= 11;
@@ -26,7 +41,7 @@ int number_of_attacks(Game& game, const DeclaredAttack& declared) {
                                  : amount_of(game, profile.attacks, game.edition.attacks.rolls.number,
                                              game.owner(declared.attacker), game.unit_of(declared.attacker));
     if (blast && !crowd && declared.target_models >= 6) attacks = std::max(attacks, 3); // N-BLAST-01, N-I-66
-    if (profile.type == WeaponType::rapid_fire && declared.half_range) attacks *= 2;    // N-WPN-07, E-WPN-07
+    if (fires_double(game, declared)) attacks *= 2;
     return attacks;
 }
 
@@ -51,10 +66,47 @@ class Volley {
           side_(game.owner(declared.attacker)),
           numbers_(numbers_of(game, kind, declared, of_type)) {}
 
-    // Returns the lowest hit roll, because it may destroy the bearer.
-    Face resolve(int attacks) {
+    // Attacks of which each may have other numbers: how many more the hit roll allows (N-SHEET-12, E-SHEET-04), and
+    // what it shows, because that may destroy the bearer. `late`: another attack allowed it, so it allows none.
+    struct Made {
+        int more;
+        Face hit_roll;
+    };
+    Made resolve_one(bool late) {
+        if (late) numbers_.another_attack.clear();
         std::vector<Shot> shots;
-        roll_to_hit(attacks, shots);
+        const Allowed allowed = roll_to_hit(1, shots);
+        go_on(1, shots);
+        return {static_cast<int>(allowed.size()), lowest_hit_roll_};
+    }
+
+    // Attacks that all have these numbers, those included that hit rolls allow.
+    void resolve(int attacks) {
+        std::vector<Shot> shots;
+        const Allowed allowed = roll_to_hit(attacks, shots);
+        numbers_.another_attack.clear();
+        for (std::size_t first = 0; first < allowed.size(); first += most_together)
+            roll_hits(std::min<std::size_t>(most_together, allowed.size() - first), shots,
+                      [&](std::size_t die) { return allowed[first + die]; });
+        if (!allowed.empty()) std::ranges::stable_sort(shots, {}, &Shot::attack);
+        go_on(attacks + static_cast<int>(allowed.size()), shots);
+    }
+
+  private:
+    using Allowed = std::vector<int>; // for each attack that is allowed, the number of the attack that allows it
+
+    // One attack that hit, and what followed from it.
+    struct Shot {
+        bool wounds = false;
+        bool wounded_at_once = false; // without a wound roll
+        bool no_save = false;
+        int penetration = 0; // AP
+        int attack = 0;      // its number among those that are resolved together
+        boost::container::small_vector<const Ability*, 1> mortal_wounds; // those that it causes
+    };
+
+    // From the hits on.
+    void go_on(int attacks, std::vector<Shot>& shots) {
         for (std::size_t first = 0; first < shots.size(); first += most_together)
             roll_to_wound(std::span(shots).subspan(first, std::min<std::size_t>(most_together, shots.size() - first)));
         tell(attacks, shots);
@@ -62,27 +114,22 @@ class Volley {
             if (!game_.is_on_table(declared_.target) || game_.battle.over) break; // N-I-76, E-I-32
             inflict(shot);
         }
-        return lowest_hit_roll_;
     }
 
-  private:
-    // One attack that hit, and what followed from it.
-    struct Shot {
-        bool wounds = false;
-        bool wounded_at_once = false; // without a wound roll
-        bool no_save = false;
-        boost::container::small_vector<const Ability*, 1> mortal_wounds; // those that it causes
-    };
-
     // N-ATK-03 to N-ATK-10, E-ATK-01 to E-ATK-03
-    void roll_to_hit(int attacks, std::vector<Shot>& shots) {
-        shots.reserve(static_cast<std::size_t>(attacks));
+    Allowed roll_to_hit(int attacks, std::vector<Shot>& shots) {
+        const auto count = static_cast<std::size_t>(attacks);
+        shots.reserve(count);
         use_up(RollKind::hit);
-        if (numbers_.automatic) {
-            shots.resize(static_cast<std::size_t>(attacks)); // N-ATK-07, E-DATA-10
-            return;
-        }
-        Roll roll = game_.roll(rules_.rolls.hit, side_, static_cast<std::size_t>(attacks), unit_, hit_needs());
+        if (!numbers_.automatic) return roll_hits(count, shots, [](std::size_t die) { return static_cast<int>(die); });
+        shots.resize(count, ordinary(0)); // N-ATK-07, E-DATA-10
+        return {};
+    }
+
+    // `attack_of(die)`: the number of the attack that the die is for, or that allowed it.
+    Allowed roll_hits(std::size_t attacks, std::vector<Shot>& shots, FunctionRef<int(std::size_t)> attack_of) {
+        Allowed allowed;
+        Roll roll = game_.roll(rules_.rolls.hit, side_, attacks, unit_, hit_needs());
         const auto failed = [&](int face) { return face < numbers_.unmodified_hit(); };
         offer_rerolls(game_, roll, numbers_.hit_rerolls, failed, [&](std::size_t die) {
             const int face = unmodified(roll, die);
@@ -91,13 +138,21 @@ class Volley {
         offer_spare_rerolls(game_, roll, [&](int face) { return !numbers_.hits(face); });
         for (std::size_t die = 0; die < roll.dice.size(); ++die) {
             lowest_hit_roll_ = std::min(lowest_hit_roll_, static_cast<Face>(unmodified(roll, die)));
-            if (numbers_.hits(unmodified(roll, die))) score(unmodified(roll, die), shots);
+            if (numbers_.hits(unmodified(roll, die))) score(unmodified(roll, die), attack_of(die), shots);
+            for (const ActiveAbility& active : numbers_.another_attack)
+                if (is_set_off(active, unmodified(roll, die)))
+                    allowed.insert(allowed.end(), static_cast<std::size_t>(active.ability->count), attack_of(die));
         }
+        return allowed;
+    }
+
+    Shot ordinary(int attack) const {
+        return {.penetration = numbers_.against_saves.penetration, .attack = attack, .mortal_wounds = {}};
     }
 
     // A hit, and the effects of its unmodified roll (N-RER-07, E-I-11).
-    void score(int face, std::vector<Shot>& shots) {
-        Shot shot;
+    void score(int face, int attack, std::vector<Shot>& shots) {
+        Shot shot = ordinary(attack);
         for (const ActiveAbility& active : numbers_.wound_at_once)
             if (is_set_off(active, face)) shot.wounds = shot.wounded_at_once = true;
         for (const ActiveAbility& active : numbers_.mortal_wounds)
@@ -105,7 +160,7 @@ class Volley {
         shots.push_back(shot);
         for (const ActiveAbility& active : numbers_.extra_hits)
             if (is_set_off(active, face))
-                shots.insert(shots.end(), static_cast<std::size_t>(active.ability->count), Shot{});
+                shots.insert(shots.end(), static_cast<std::size_t>(active.ability->count), ordinary(attack));
     }
 
     // N-ATK-11 to N-ATK-15, E-ATK-05 to E-ATK-07
@@ -130,6 +185,8 @@ class Volley {
         if (!shot.wounds) return;
         for (const ActiveAbility& active : numbers_.no_save)
             if (is_set_off(active, face)) shot.no_save = true;
+        for (const ActiveAbility& active : numbers_.better_ap)
+            if (is_set_off(active, face)) shot.penetration = ap_after(shot.penetration, *active.ability);
         for (const ActiveAbility& active : numbers_.mortal_wounds)
             if (!active.ability->on_hit && is_set_off(active, face)) shot.mortal_wounds.push_back(active.ability);
     }
@@ -152,7 +209,7 @@ class Volley {
         const AttackMade made{kind_, declared_};
         if (shot.wounds) {
             const ModelId model = allocate(game_, declared_.target);
-            if (shot.no_save || !saves(game_, model, made, numbers_.save_modifier))
+            if (shot.no_save || !saves(game_, model, made, {numbers_.against_saves.modifier, shot.penetration}))
                 suffer_damage(game_, model, damage_on(model), {Cause::attack, false, nullptr, &made});
         }
         for (const Ability* ability : shot.mortal_wounds) {
@@ -165,8 +222,9 @@ class Volley {
 
     // N-DMG-01, N-I-76, E-DMG-01, E-I-10: random damage is rolled for each failed save.
     int damage_on(ModelId model) {
-        const DiceExpression printed = profile_of(game_, declared_).damage;
+        const DiceExpression printed = damage_before(numbers_, profile_of(game_, declared_));
         int damage = printed.random() ? rolled_damage(printed) : printed.plus;
+        damage += told(damage_after(game_, numbers_, damage) - damage);
         for (const ActiveAbility& active : numbers_.extra_damage)
             if (is_set_off(active, active.ability->on))
                 damage += told(amount_of(game_, active.ability->amount, rules_.rolls.damage, side_, unit_));
@@ -215,7 +273,7 @@ class Volley {
 
     Needs hit_needs() const {
         const auto hits = [&](int face) { return numbers_.hits(face); };
-        if (numbers_.only_sixes) return Needs::of(6, 0, hits); // N-OW-05, E-OW-05
+        if (numbers_.overwatch_on > 0) return Needs::of(numbers_.overwatch_on, 0, hits); // N-OW-05, E-OW-05
         return Needs::of(numbers_.hit_on, numbers_.hit_modifier_at_work(), hits);
     }
     Needs wound_needs() const {
@@ -233,112 +291,7 @@ class Volley {
     Face lowest_hit_roll_ = 6;
 };
 
-// --- What may be rolled together
-
-bool counts_models(const Ability& ability) {
-    return ability.condition == Condition::models_at_least || ability.condition == Condition::below_half_strength ||
-           ability.condition == Condition::target_models_at_least;
-}
-bool asks_for_keyword(const Ability& ability) { return ability.condition == Condition::target_keyword; }
-
-// Works in an attack, but not in every one: it may be used up after the first, and each model has its own use
-// (N-RER-08).
-bool is_limited_in_attacks(const Ability& ability) {
-    if (ability.limit == Limit::none) return false;
-    const bool of_roll = ability.effect == Effect::reroll || ability.effect == Effect::modify;
-    const bool in_attacks =
-        ability.roll == RollKind::hit || ability.roll == RollKind::wound || ability.roll == RollKind::damage;
-    return of_roll ? in_attacks : ability.effect > Effect::modify && ability.effect <= Effect::extra_damage;
-}
-
-bool sets_off_explosions(const Ability& ability) { return ability.effect == Effect::explodes; }
-
-// Changes the numbers of attacks at the units that it works on.
-bool works_on_targets(const Ability& ability) {
-    if (ability.effect == Effect::modify && ability.of_characteristic) return ability.stat == Stat::T;
-    return (ability.effect == Effect::modify || ability.effect == Effect::reroll) && ability.against;
-}
-bool works_on_some_targets(const Ability& ability) { return works_on_targets(ability) && !ability.keyword.empty(); }
-
-// N-I-09: the next loss may be the last model with a keyword.
-bool has_mixed_keywords(const Game& game, UnitId target) {
-    const UnitModels models = game.models_of(target);
-    const Keywords& first = game.sheet(models.front()).keywords;
-    return std::ranges::any_of(models, [&](ModelId model) { return game.sheet(model).keywords != first; });
-}
-
-// N-AURA-01, E-AURA-01: auras of others on the target reach each of its models, so a loss cannot take the unit out of
-// one. None of them requires a keyword that only some of its models have.
-bool stays_in_auras(const Game& game, UnitId target) {
-    if (!game.works_from_afar(works_on_targets)) return true; // the usual case
-    if (game.works_from_afar(works_on_some_targets) && has_mixed_keywords(game, target)) return false;
-    const UnitModels models = game.models_of(target);
-    for (Effect effect : {Effect::modify, Effect::reroll})
-        for (const ActiveAbility& active : active_abilities(game, models.front(), effect)) {
-            const Ability& ability = *active.ability;
-            if (ability.whom != Whom::aura || active.bearer == ModelId::none || !works_on_targets(ability)) continue;
-            const auto reached = [&](ModelId model) {
-                return within(game, active.bearer, model, ability.aura_range * 1_in);
-            };
-            if (!std::ranges::all_of(models, reached)) return false;
-        }
-    return true;
-}
-
-// Whether the fall of its bearer in the target changes the numbers of later attacks, or triggers something that may
-// change them.
-bool ends_with_bearer(const Ability& ability, bool last) {
-    const bool matters = ability.effect == Effect::modify || ability.effect == Effect::reroll;
-    const bool of_attackers = ability.whom == Whom::aura && ability.aura_of != Allegiance::friends &&
-                              ability.effect != Effect::none && ability.effect <= Effect::extra_damage;
-    return of_attackers || (matters && (ability.against || ability.whom != Whom::self)) || works_on_targets(ability) ||
-           (sets_off_explosions(ability) && !last);
-}
-
-// Losses of the target change nothing for later attacks: all models have one T, nothing depends on how many are left,
-// and no model's fall removes an aura or a protection or triggers something.
-bool losses_change_nothing(const Game& game, UnitId target) {
-    const UnitModels models = game.models_of(target);
-    const bool last = models.size() == 1;
-    for (const Ability& ability : game.sheet(target).abilities)
-        if (counts_models(ability) || ends_with_bearer(ability, last)) return false;
-    if (!last && (game.works_from_afar(sets_off_explosions) || !stays_in_auras(game, target))) return false;
-    const auto toughness_of = [&](ModelId model) -> const Characteristic& {
-        return game.profile(model).profile[Stat::T];
-    };
-    return std::ranges::all_of(models, [&](ModelId model) {
-        return toughness_of(model).is_number() && toughness_of(model) == toughness_of(models.front()) &&
-               !game.has_keyword(model, CoreKeyword::warlord);
-    });
-}
-
-const Ability* bearer_destroyed_by(const WeaponProfile& profile) {
-    for (const Ability& ability : profile.abilities)
-        if (ability.effect == Effect::bearer_destroyed) return &ability;
-    return nullptr;
-}
-
-// N-MOD-08, E-MOD-08: rolled for each attack.
-bool has_random_numbers(const Game& game, ModelId model) {
-    const int wounds = game.battle.models[index(model)].wounds;
-    const auto kind_of = [&](Stat stat) { return game.profile(model).at(stat, wounds).kind; };
-    const Stat strength = kind_of(Stat::S) == Characteristic::Kind::none ? Stat::T : Stat::S; // N-MOD-10
-    return std::ranges::any_of(std::array{Stat::WS, Stat::BS, strength},
-                               [&](Stat stat) { return kind_of(stat) == Characteristic::Kind::dice; });
-}
-
-// Looks at every ability that may work in these attacks: of the weapon, of the attackers, or from afar.
-bool can_be_rolled_together(const Game& game, const DeclaredAttack& declared) {
-    const WeaponProfile& profile = profile_of(game, declared);
-    const DatasheetUnit& attackers = game.sheet(game.unit_of(declared.attacker));
-    const auto any = [&](bool (*asks)(const Ability&)) {
-        return std::ranges::any_of(profile.abilities, asks) || std::ranges::any_of(attackers.abilities, asks) ||
-               game.works_from_afar(asks);
-    };
-    return bearer_destroyed_by(profile) == nullptr && !has_random_numbers(game, declared.attacker) &&
-           !any(counts_models) && !any(is_limited_in_attacks) && losses_change_nothing(game, declared.target) &&
-           !(any(asks_for_keyword) && has_mixed_keywords(game, declared.target));
-}
+// --- Together or one at a time
 
 // Declared attacks of one profile at one target.
 class AttacksTogether {
@@ -393,8 +346,14 @@ class AttacksTogether {
 
     void resolve_one_at_a_time(const DeclaredAttack& declared, int attacks, int of_type) {
         Face lowest = 6;
-        for (int attack = 0; attack < attacks && is_worth_going_on(declared.target) && !is_lost(declared); ++attack)
-            lowest = std::min(lowest, Volley(game_, kind_, declared, of_type).resolve(1));
+        int more = 0; // attacks that the last one allowed, which come before the others
+        for (int due = attacks; due + more > 0 && is_worth_going_on(declared.target) && !is_lost(declared);) {
+            const bool late = more > 0;
+            --(late ? more : due);
+            const auto made = Volley(game_, kind_, declared, of_type).resolve_one(late);
+            more += made.more;
+            lowest = std::min(lowest, made.hit_roll);
+        }
         destroy_bearer(declared, lowest);
     }
 

@@ -1,6 +1,7 @@
 // Making attacks (N-ATK to N-IGN, E-ATK to E-MW): from the declaration to the model that falls. Shooting, Overwatch and
 // fighting pass their declared attacks to it. Explosions, powers and wrecks also inflict mortal wounds and destroy
-// models with it. In rulebook order: attack_numbers.cpp, attacks.cpp, saves.cpp, damage.cpp.
+// models with it. In rulebook order: attack_numbers.cpp, together.cpp, attacks.cpp,
+// saves.cpp, damage.cpp.
 #pragma once
 
 #include "rules/sheets/abilities.h"
@@ -41,6 +42,12 @@ struct AttackMade {
 const Weapon& weapon_of(const Game& game, const DeclaredAttack& declared);
 const WeaponProfile& profile_of(const Game& game, const DeclaredAttack& declared);
 
+// What an attack brings against saving throws.
+struct AgainstSaves {
+    int modifier = 0;    // from the weapon, without AP
+    int penetration = 0; // the AP, 0 or below
+};
+
 // --- What the dice of an attack must show (attack_numbers.cpp)
 
 // Skill, strength, modifiers, re-rolls and the abilities of attacker, weapon and target. They are gathered once for
@@ -49,16 +56,17 @@ struct AttackNumbers {
     explicit AttackNumbers(const AttackRules& edition);
 
     const AttackRules& rules;
-    bool automatic = false;  // hits without a roll (N-ATK-07, E-DATA-10)
-    bool only_sixes = false; // Overwatch (N-OW-05, E-OW-05)
+    bool automatic = false; // hits without a roll (N-ATK-07, E-DATA-10)
+    int overwatch_on = 0;   // Overwatch hits on unmodified rolls of this or more (N-OW-05, E-OW-05, N-SHEET-19)
     int hit_on = 0, hit_modifier = 0;
     int strength = 0;
     int wound_on = 0, wound_modifier = 0;
     int damage_modifier = 0;
-    int save_modifier = 0; // from the weapon, without AP
+    AgainstSaves against_saves;
     ActiveAbilities hit_rerolls, wound_rerolls, damage_rerolls;
-    ActiveAbilities extra_hits, wound_at_once, mortal_wounds, no_save, extra_damage;
-    ActiveAbilities limited; // modifiers and automatic hits that one roll uses up
+    ActiveAbilities extra_hits, another_attack, wound_at_once, mortal_wounds, no_save, better_ap, extra_damage;
+    ActiveAbilities of_weapon; // changes of the weapon's AP and D
+    ActiveAbilities limited;   // modifiers and automatic hits that one roll uses up
 
     bool hits(int unmodified) const;   // N-ATK-08 to N-ATK-10, E-ATK-01 to E-ATK-03
     bool wounds(int unmodified) const; // N-ATK-13 to N-ATK-15, E-ATK-05 to E-ATK-07
@@ -66,18 +74,22 @@ struct AttackNumbers {
     int hit_modifier_at_work() const;
     int wound_modifier_at_work() const;
     // What a hit roll must show before modifiers (N-RER-06, E-RRL-03). A 1 fails (N-ATK-09, E-ATK-03); in Overwatch
-    // everything but a 6 fails.
+    // everything below its number fails.
     int unmodified_hit() const;
     // A roll of this or more has an effect in addition to the hit or wound; 0 if there is no such effect.
     int telling_hit() const;
     int telling_wound() const;
 };
 
-int needed_to_wound(int strength, int toughness); // N-ATK-11, E-ATK-05
+int needed_to_wound(int strength, int toughness);     // N-ATK-11, E-ATK-05
+int ap_after(int penetration, const Ability& better); // N-SHEET-14, E-SHEET-06
 // `of_type`: the modifier that the weapon's type gives hit rolls, if it has been read already (N-I-63).
 AttackNumbers numbers_of(Game& game, AttackKind kind, const DeclaredAttack& declared,
                          std::optional<int> of_type = std::nullopt);
 int strength_of(Game& game, AttackKind kind, const DeclaredAttack& declared);
+// The D of the weapon in these attacks, and what its changes make of the number (N-SHEET-17, E-SHEET-09).
+DiceExpression damage_before(const AttackNumbers& numbers, const WeaponProfile& profile);
+int damage_after(const Game& game, const AttackNumbers& numbers, int damage);
 // The modifier that the weapon's type gives the hit rolls of a ranged attack (N-WPN-05, N-WPN-06, N-BIG-06; E-WPN-05,
 // E-WPN-06).
 int weapon_type_modifier(const Game& game, const DeclaredAttack& declared);
@@ -92,10 +104,15 @@ bool are_alike(const Game& game, ModelId a, ModelId b);
 // --- Rolling them (attacks.cpp)
 
 bool is_blast(const WeaponProfile& profile);
+// Whether a Rapid Fire weapon doubles its attacks (N-WPN-07, E-WPN-07, N-SHEET-11, E-SHEET-03).
+bool fires_double(const Game& game, const DeclaredAttack& declared);
 // How many attacks a ranged weapon makes. It is rolled when the weapon starts to be resolved (N-I-64, E-I-10). What was
 // read when targets were selected is in `declared`.
 int number_of_attacks(Game& game, const DeclaredAttack& declared);
 
+// Whether all attacks of this kind may be rolled together (together.cpp).
+bool can_be_rolled_together(const Game& game, const DeclaredAttack& declared);
+const Ability* bearer_destroyed_by(const WeaponProfile& profile); // N-SHEET-02; null if no roll destroys the bearer
 // Attacks of one profile against one target: one after the other if that matters (N-ATK-02, E-FAST-01), else rolled
 // together (E-FAST-02).
 void resolve_attacks(Game& game, AttackKind kind, std::span<const DeclaredAttack> attacks);
@@ -114,11 +131,10 @@ struct Save {
     bool invulnerable = false;
     ActiveAbility source; // of an invulnerable save
 };
-// The model's owner chooses it (N-SAVE-06, N-SAVE-07, E-INV-01, E-INV-02). `save_modifier` comes from the weapon,
-// without AP.
-Save choose_save(Game& game, ModelId model, const AttackMade& attack, int save_modifier);
+// The model's owner chooses it (N-SAVE-06, N-SAVE-07, E-INV-01, E-INV-02).
+Save choose_save(Game& game, ModelId model, const AttackMade& attack, const AgainstSaves& against);
 // Whether the model passes its saving throw against this attack.
-bool saves(Game& game, ModelId model, const AttackMade& attack, int save_modifier);
+bool saves(Game& game, ModelId model, const AttackMade& attack, const AgainstSaves& against);
 // What cover adds to the armour save of a unit's models (E-COV-01).
 int cover_of(const Game& game, UnitId unit, AttackKind kind);
 
@@ -146,6 +162,7 @@ struct Loss {
     bool mortal = false;
     FunctionRef<void(ModelId)> before_last = nullptr;
     const AttackMade* attack = nullptr; // if an attack caused it
+    bool passed_on = false;             // to guards, who cannot pass it on again (N-SHEET-21)
 };
 void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss);
 

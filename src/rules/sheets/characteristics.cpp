@@ -14,7 +14,8 @@ void add_modifier(Current& now, const Modifier& modifier) {
 
 bool changes_now(const Ability& ability, Stat stat) {
     const bool of_fighting = ability.when == When::melee && stat == Stat::A; // useful only in close combat
-    return ability.of_characteristic && ability.stat == stat && (of_fighting || !depends_on_attack(ability));
+    return ability.of_characteristic && ability.stat == stat && stat != Stat::W &&
+           (of_fighting || !depends_on_attack(ability));
 }
 
 Modifier change_by(const Ability& ability, Clause because) {
@@ -29,6 +30,15 @@ Modifier modifier_of(const Game& game, const Ability& ability) {
     return change_by(ability, ability.change == ModifierKind::set ? clauses.set
                               : scales                            ? clauses.scaled
                                                                   : clauses.summed);
+}
+
+int range_of(const Game& game, ModelId shooter, const WeaponProfile& profile) {
+    if (!game.sheets_modify(Stat::range)) return profile.range; // as usual
+    Current now{};
+    for (const ActiveAbility& active : active_abilities(game, shooter, Effect::modify))
+        if (changes_now(*active.ability, Stat::range)) add_modifier(now, modifier_of(game, *active.ability));
+    const auto& arithmetic = arithmetic_of(game, Stat::range);
+    return std::max(0, apply_modifiers(profile.range, {now.modifiers.data(), now.modifiers.size()}, arithmetic).result);
 }
 
 const Arithmetic& arithmetic_of(const Game& game, Stat stat) {

@@ -73,15 +73,29 @@ void declare_charge(Game& game, UnitId unit) {
     }
 }
 
-// N-OW-02, N-OW-06, E-OW-01, E-OW-02, E-I-34: only the targets may fire, each once for this charge, one after the other
-// as their owner wishes. If the charging unit is gone, there is nothing left to fire at.
+// N-SHEET-20, E-SHEET-12: it has the ability, and a target of the charge is near.
+bool helps(const Game& game, UnitId unit, UnitId charging) {
+    if (!game.has_ability(unit, Effect::overwatch_for_friends)) return false; // as most
+    const Ability* ability = game.ability_of(unit, Effect::overwatch_for_friends);
+    return ability && condition_holds(game, *ability, unit) &&
+           std::ranges::any_of(game.of(charging).charge_targets, [&](UnitId target) {
+               return game.is_on_table(target) && within(game, unit, target, ability->range * 1_in);
+           });
+}
+
+// N-OW-02, N-OW-06, E-OW-01, E-OW-02, E-I-34: only the targets may fire, and whoever helps them, each once for this
+// charge, one after the other as their owner wishes. If the charging unit is gone, there is nothing left to fire at.
 void fire_overwatch(Game& game, UnitId charging) {
     const auto& rules = game.edition.charges.overwatch;
     const ShootingOccasion occasion{AttackKind::overwatch, charging};
     auto waiting = game.of(charging).charge_targets;
     const auto forbidden_by = [&](UnitId unit) -> std::optional<Clause> {
-        if (std::ranges::find(waiting, unit) == waiting.end()) return rules.select;
-        if (rules.needs_rule != Clause::none && !has_effect(game, unit, Effect::overwatch)) return rules.needs_rule;
+        if (game.has(unit, Flag::helped)) return rules.helped;
+        if (std::ranges::find(waiting, unit) == waiting.end()) {
+            if (!helps(game, unit, charging)) return rules.select;
+        } else if (rules.needs_rule != Clause::none && !has_effect(game, unit, Effect::overwatch)) {
+            return rules.needs_rule;
+        }
         if (is_engaged(game, unit)) return rules.engaged;
         return why_it_cannot_shoot(game, unit, occasion); // N-OW-04, E-OW-04: range, sight, weapons fired before
     };
@@ -91,7 +105,10 @@ void fire_overwatch(Game& game, UnitId charging) {
         if (!unit) return;
         game.tell(Happened{rules.select, *unit, charging});
         shoot(game, *unit, occasion);
-        waiting.erase_at(static_cast<std::size_t>(std::ranges::find(waiting, *unit) - waiting.begin()));
+        if (const auto target = std::ranges::find(waiting, *unit); target != waiting.end())
+            waiting.erase_at(static_cast<std::size_t>(target - waiting.begin()));
+        else
+            game.set(*unit, Flag::helped);
     }
 }
 

@@ -143,6 +143,69 @@ bool ignores(Game& game, ModelId model, const AttackMade* attack) {
                                                 : ignored_by_any(game, model, rules);
 }
 
+// --- Guards (N-SHEET-21, E-SHEET-13)
+
+bool guards_reach(const Game& game, ModelId model, const ActiveAbility& guards) {
+    const Ability& ability = *guards.ability;
+    return ability.effect == Effect::guards && has_its_keyword(game, ability, model) &&
+           condition_holds(game, ability, game.unit_of(model)) &&
+           within(game, guards.bearer, game.unit_of(model), reach_of(game, ability));
+}
+
+// An ability of the unit of guards that reaches the model, if one does.
+std::optional<ActiveAbility> guards_in(const Game& game, UnitId unit, ModelId model) {
+    for (ModelId bearer : game.models_of(unit))
+        for (std::uint16_t number : game.sheet(bearer).abilities) {
+            const ActiveAbility guards{&game.sheet(unit).abilities[number], bearer};
+            if (guards_reach(game, model, guards)) return guards;
+        }
+    return std::nullopt;
+}
+
+// Of each other unit. Auras of one name do not add up (N-AURA-03), but each unit of guards is one that may be chosen.
+ActiveAbilities guards_of(const Game& game, ModelId model) {
+    ActiveAbilities all;
+    if (!game.anybody_projects(Effect::guards)) return all; // as usual
+    for (UnitId unit : units_on_table(game, game.owner(model)))
+        if (unit != game.unit_of(model) && game.projects(unit, Effect::guards) && can_take_more(game, unit))
+            if (const auto guards = guards_in(game, unit, model)) all.push_back(*guards);
+    return all;
+}
+
+// The owner chooses who tries to take the wound, or nobody.
+std::optional<ActiveAbility> choose_guards(Game& game, ModelId model) {
+    const ActiveAbilities guards = guards_of(game, model);
+    if (guards.empty()) return std::nullopt;
+    FixedVector<Option, max_units> units;
+    for (const ActiveAbility& each : guards) units.push_back(option_of(game.unit_of(each.bearer)));
+    Question question{
+        .seat = game.owner(model), .kind = QuestionKind::choose_unit, .clause = game.edition.losses.guarded};
+    question.unit = game.unit_of(model);
+    question.may_pass = true;
+    const auto chosen = game.choose(question, units);
+    if (!chosen) return std::nullopt;
+    return *std::ranges::find_if(guards, [&](const ActiveAbility& each) {
+        return game.unit_of(each.bearer) == static_cast<UnitId>(chosen->id);
+    });
+}
+
+// Whether guards take the wound that the model would lose.
+bool taken_by_guards(Game& game, ModelId model, const Loss& loss) {
+    if (loss.passed_on) return false;
+    const auto guards = choose_guards(game, model);
+    if (!guards) return false;
+    const Clause clause = game.edition.losses.guarded;
+    const UnitId unit = game.unit_of(guards->bearer);
+    const auto failed = [&](int face) { return face < guards->ability->on; };
+    Roll roll = game.roll(clause, game.owner(model), 1, game.unit_of(model),
+                          Needs::only(guards->ability->on, 0, [&](int face) { return !failed(face); }));
+    offer_spare_rerolls(game, roll, failed);
+    if (failed(unmodified(roll, 0))) return false;
+    game.tell(Happened{clause, unit, game.unit_of(model)});
+    suffer_mortal_wounds(game, unit, 1, {.cause = loss.cause, .mortal = true, .passed_on = true});
+    return true;
+}
+
 // --- Damage
 
 // N-DMG-02, N-DMG-04, E-DMG-02, E-DMG-04. Reports what was lost.
@@ -150,6 +213,8 @@ void lose_wounds(Game& game, ModelId model, int damage, const Loss& loss) {
     WoundsLost lost{model, 0, 0, 0, loss.mortal};
     std::uint8_t& wounds = game.battle.models[index(model)].wounds;
     for (int point = 0; point < damage && wounds > 0; ++point) {
+        if (taken_by_guards(game, model, loss)) continue;
+        if (wounds == 0) break; // by an explosion among the guards
         if (ignores(game, model, loss.attack)) {
             ++lost.ignored;
         } else {
@@ -170,7 +235,7 @@ bool is_last(const Game& game, ModelId model) {
 
 void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss) {
     lose_wounds(game, model, damage, loss);
-    if (can_take_more(game, model)) return;
+    if (can_take_more(game, model) || !game.is_on_table(model)) return; // or guards have fallen, and taken it along
     if (loss.before_last && is_last(game, model)) loss.before_last(model);
     remove_model(game, model, loss.cause, true); // N-DMG-03, E-DMG-03
 }
@@ -179,7 +244,7 @@ void suffer_mortal_wounds(Game& game, UnitId target, int count, const Loss& loss
     for (int wound = 0; wound < count; ++wound) {     // N-MW-01, E-MW-01
         const ModelId model = allocate(game, target); // N-MW-05, N-I-73, E-MW-04
         if (model == ModelId::none) return;
-        suffer_damage(game, model, 1, {loss.cause, true, loss.before_last, loss.attack});
+        suffer_damage(game, model, 1, {loss.cause, true, loss.before_last, loss.attack, loss.passed_on});
     }
 }
 

@@ -62,9 +62,9 @@ struct CharacteristicRules {
     struct {
         Clause set, scaled, summed;
     } modified;
-    Clause random;                                      // by which it is rolled
-    bool toughness_stands_in;                           // for an S or Ld of "-" (N-MOD-10, N-MOD-11)
-    std::span<const Arithmetic, stat_count> arithmetic; // by Stat
+    Clause random;                                            // by which it is rolled
+    bool toughness_stands_in;                                 // for an S or Ld of "-" (N-MOD-10, N-MOD-11)
+    std::span<const Arithmetic, changeable_count> arithmetic; // by Stat
 };
 
 struct RollRules {
@@ -104,8 +104,8 @@ struct SaveRules {
 
 struct LossRules {
     Clause allocated, bound; // by which an attack is allocated, and by which other models are refused
-    Clause ignored, mortal_wounds, explosion;
-    bool credited;   // it matters who destroyed a unit (N-STR-08)
+    Clause ignored, guarded, mortal_wounds, explosion; // by `guarded` wounds are passed to guards
+    bool credited;                                     // it matters who destroyed a unit (N-STR-08)
     bool fled_count; // models that fled count as fallen for Morale (N-MOR-06, not E-I-40)
 };
 
@@ -118,7 +118,8 @@ struct DeclarationClauses {
 };
 
 struct ShootingRules {
-    Clause select, once, no_weapon, no_target; // which unit shoots, and why it cannot
+    Clause select, smoke;              // which unit shoots, or makes smoke instead
+    Clause once, no_weapon, no_target; // why it cannot
     DeclarationClauses declaration;
     struct {
         Clause range, sight, both;
@@ -246,6 +247,7 @@ struct ChargeRules {
     Clause roll, move, made, failed;
     struct {
         Clause select, needs_rule, engaged; // none: every target may fire it (E-OW-01)
+        Clause helped;                      // whoever has fired it for a friend fires no more
     } overwatch;
     bool all_targets;    // all targets must be reached (N-CHG-12, not E-CHG-14)
     bool may_decline;    // a possible charge may be declined (E-I-33, not N-CHG-14)
@@ -260,8 +262,8 @@ struct MoraleRules {
     bool alternate;                    // players alternate (N-MOR-04), else the active player tests first (E-I-39)
     bool one_passes;                   // an unmodified 1 passes (N-MOR-08, not E-MOR-06)
     // For the others, if only one model flees from a failed test (N-MOR-11). Null: as many flee as the test failed by
-    // (E-MOR-04).
-    void (*attrition)(Game& game, UnitId unit) = nullptr;
+    // (E-MOR-04). At most so many flee.
+    void (*attrition)(Game& game, UnitId unit, std::size_t most) = nullptr;
 };
 
 struct PsychicRules {
@@ -288,6 +290,7 @@ struct MarkerRules {
 
 struct DeploymentRules {
     Clause zones, first_turn;                         // by which they are chosen
+    Clause divide;                                    // by which a unit is divided
     Clause passengers, not_carried, carries, no_room; // by which they are declared, and why not
     bool transports_ride;                             // a TRANSPORT may be a passenger (not E-MISS-14)
     struct {

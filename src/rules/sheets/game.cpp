@@ -29,10 +29,8 @@ void Game::note_effects() const {
                 if (ability.whom == Whom::aura) effects->auras |= bit_of(ability.effect);
             }
         }
-        for (const auto& power : unit.powers) {
-            note_modified(power.ability);
-            note_from_afar(power.ability);
-        }
+        for (const auto& power : unit.powers)
+            for (const Ability& ability : power.abilities) note_modified(ability), note_from_afar(ability);
     }
 }
 

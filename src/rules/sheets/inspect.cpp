@@ -169,7 +169,7 @@ std::vector<std::string_view> states_shown(const Setup& setup, const Battle& bat
         {Flag::charged, "charged"},       {Flag::intervened, "intervened"},
         {Flag::fought, "fought"},         {Flag::morale_tested, "tested"},
         {Flag::in_reserve, "in_reserve"}, {Flag::set_up_late, "set_up_late"},
-        {Flag::left_out, "left_out"}};
+        {Flag::left_out, "left_out"},     {Flag::in_smoke, "in_smoke"}};
     const UnitMemory& remembered = memory<Memory>(battle).units[index(unit)];
     std::vector<std::string_view> words;
     if (remembered.move != MoveKind::none) words.push_back(name_of(remembered.move));
@@ -235,13 +235,37 @@ int penetration_of(const Setup& setup, const EventLog& events, std::size_t which
     return 0;
 }
 
+// The roll that has this result, where the two have clauses of their own.
+Clause roll_of(const Edition& edition, Clause result) {
+    if (result == edition.charges.made || result == edition.charges.failed) return edition.charges.roll;
+    if (result == edition.morale.passed || result == edition.morale.failed) return edition.morale.test;
+    return Clause::none;
+}
+
+std::vector<ExtraValue> values_of_attacks(const Setup& setup, const AttacksMade& made) {
+    const Weapon& weapon = weapon_used(setup, made);
+    std::vector<ExtraValue> values{{"melee", weapon.is_melee()}};
+    if (&weapon != &close_combat_weapon()) // every language has its own name for it
+        values.push_back({"weapon_name", 0, weapon_name(setup, made)});
+    return values;
+}
+
+// A charge that was too short needed so much (N-CHG-12, E-CHG-14).
+std::vector<ExtraValue> values_of_result(const Edition& edition, const Happened& result) {
+    const Clause roll = roll_of(edition, result.clause);
+    if (roll == Clause::none) return {};
+    std::vector<ExtraValue> values{{"result_of", 0, std::string(id_of(roll))}};
+    if (result.clause == edition.charges.failed && result.numbers[1] > 0)
+        values.push_back({"needed_sum", result.numbers[0] + result.numbers[1]});
+    return values;
+}
+
 } // namespace
 
 std::vector<ExtraValue> extra_values(const Setup& setup, const EventLog& events, std::size_t which) {
-    const auto made = events.get<AttacksMade>(which);
-    if (made && &weapon_used(setup, *made) != &close_combat_weapon()) // every language has its own name for it
-        return {{"weapon_name", 0, weapon_name(setup, *made)}};
+    if (const auto made = events.get<AttacksMade>(which)) return values_of_attacks(setup, *made);
     if (const auto save = events.get<SaveTried>(which)) return {{"ap", penetration_of(setup, events, which, *save)}};
+    if (const auto result = events.get<Happened>(which)) return values_of_result(edition_of(setup), *result);
     return {};
 }
 

@@ -35,7 +35,7 @@ ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, 
 double charge_chance(Length gap); // RuleSet::charge_chance
 MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses);
 
-// The weapon of attacks, and the AP that a save was made against (RuleSet::extra_values).
+// The weapon of attacks, the AP that a save was made against, and which roll had a result (RuleSet::extra_values).
 std::vector<ExtraValue> extra_values(const Setup& setup, const EventLog& events, std::size_t which);
 
 } // namespace muster::sheets

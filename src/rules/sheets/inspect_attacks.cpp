@@ -16,7 +16,7 @@ Ability unconditional(Ability ability) {
     ability.when = When::always;
     ability.condition = Condition::none;
     ability.whom = Whom::self;
-    ability.keyword.clear();
+    ability.keywords = {};
     ability.against = false;
     ability.limit = ability.effect == Effect::reroll ? ability.limit : Limit::none;
     return ability;
@@ -26,9 +26,9 @@ Ability unconditional(Ability ability) {
 std::optional<DiceExpression> attacks_of(const Game& game, AttackKind kind, const DeclaredAttack& declared) {
     if (kind == AttackKind::melee) return fixed(static_cast<std::int16_t>(declared.attacks));
     DiceExpression attacks = profile_of(game, declared).attacks;
-    if (profile_of(game, declared).type != WeaponType::rapid_fire || !declared.half_range) return attacks;
+    if (!fires_double(game, declared)) return attacks;
     if (attacks.random()) return std::nullopt;
-    attacks.plus = static_cast<std::int16_t>(2 * attacks.plus); // N-WPN-07, E-WPN-07
+    attacks.plus = static_cast<std::int16_t>(2 * attacks.plus);
     return attacks;
 }
 
@@ -46,30 +46,44 @@ std::vector<Ability> abilities_of(const AttackNumbers& numbers, bool blast) {
     };
     add_all(numbers.hit_rerolls), add_all(numbers.wound_rerolls), add_all(numbers.damage_rerolls);
     add_all(numbers.extra_hits), add_all(numbers.wound_at_once), add_all(numbers.mortal_wounds);
-    add_all(numbers.no_save), add_all(numbers.extra_damage);
-    if (!numbers.only_sixes) add_modifier(RollKind::hit, numbers.hit_modifier);
+    add_all(numbers.another_attack), add_all(numbers.no_save), add_all(numbers.better_ap);
+    add_all(numbers.extra_damage);
+    if (numbers.overwatch_on == 0) add_modifier(RollKind::hit, numbers.hit_modifier);
     add_modifier(RollKind::wound, numbers.wound_modifier);
     add_modifier(RollKind::damage, numbers.damage_modifier);
-    add_modifier(RollKind::save, numbers.save_modifier);
+    add_modifier(RollKind::save, numbers.against_saves.modifier);
     if (numbers.automatic) abilities.emplace_back().effect = Effect::auto_hit;
     if (blast) abilities.emplace_back().effect = Effect::blast;
     return abilities;
 }
 
-// N-OW-05, E-OW-05: Overwatch hits on unmodified sixes, whatever the modifiers.
-int hit_on(const AttackNumbers& numbers) { return numbers.only_sixes ? 6 : numbers.hit_on; }
+// Nothing if it is no sum of dice and a number: dice whose sum is multiplied or divided.
+std::optional<DiceExpression> damage_of(const Game& game, const AttackNumbers& numbers, const WeaponProfile& profile) {
+    DiceExpression damage = damage_before(numbers, profile);
+    const auto scales = [](const ActiveAbility& active) {
+        return active.ability->stat == Stat::D &&
+               (active.ability->change == ModifierKind::multiply || active.ability->change == ModifierKind::divide);
+    };
+    if (damage.random() && std::ranges::any_of(numbers.of_weapon, scales)) return std::nullopt;
+    damage.plus = static_cast<std::int16_t>(damage_after(game, numbers, damage.plus));
+    return damage;
+}
+
+// N-OW-05, E-OW-05: whatever the modifiers.
+int hit_on(const AttackNumbers& numbers) { return numbers.overwatch_on > 0 ? numbers.overwatch_on : numbers.hit_on; }
 
 std::optional<OddsVolley> volley_of(const Game& game, AttackKind kind, const DeclaredAttack& declared,
                                     const AttackNumbers& numbers) {
     const WeaponProfile& profile = profile_of(game, declared);
     const auto attacks = attacks_of(game, kind, declared);
-    if (!attacks) return std::nullopt;
+    const auto damage = damage_of(game, numbers, profile);
+    if (!attacks || !damage) return std::nullopt;
     OddsVolley volley;
     volley.attacks = *attacks;
     if (!numbers.automatic) volley.skill = hit_on(numbers);
     volley.strength = numbers.strength;
-    volley.armour_penetration = profile.armour_penetration;
-    volley.damage = profile.damage;
+    volley.armour_penetration = numbers.against_saves.penetration;
+    volley.damage = *damage;
     volley.abilities = abilities_of(numbers, kind != AttackKind::melee && numbers.rules.blast && is_blast(profile));
     return volley;
 }
@@ -130,7 +144,7 @@ std::vector<CardReason> modifier_reasons(Game& game, AttackKind kind, const Decl
 AttackStep hit_step(Game& game, AttackKind kind, const DeclaredAttack& declared, const AttackNumbers& numbers) {
     if (numbers.automatic) return {"hit", "automatic", 0, {}};
     AttackStep step{"hit", fmt::format("{}+", hit_on(numbers)), 0, {}};
-    if (numbers.only_sixes) {
+    if (numbers.overwatch_on > 0) {
         step.reasons.push_back({"", game.edition.shown.attacks.overwatch, ""});
         return step;
     }
@@ -152,7 +166,7 @@ AttackStep wound_step(Game& game, AttackKind kind, const DeclaredAttack& declare
 AttackStep save_step(Game& game, AttackKind kind, const DeclaredAttack& declared, const AttackNumbers& numbers) {
     const auto& clauses = game.edition.shown.attacks;
     const Save save =
-        choose_save(game, game.models_of(declared.target).back(), {kind, declared}, numbers.save_modifier);
+        choose_save(game, game.models_of(declared.target).back(), {kind, declared}, numbers.against_saves);
     AttackStep step{"save", save.needed > 6 ? "-" : fmt::format("{}+", save.needed), 0, {}};
     step.modifier = static_cast<std::int16_t>(save.modifier);
     if (save.invulnerable) {
@@ -160,7 +174,7 @@ AttackStep save_step(Game& game, AttackKind kind, const DeclaredAttack& declared
         step.reasons.push_back({ability.name, game.edition.saves.which_kind, "", called(ability)});
         return step;
     }
-    if (const int penetration = profile_of(game, declared).armour_penetration; penetration != 0)
+    if (const int penetration = numbers.against_saves.penetration; penetration != 0)
         step.reasons.push_back({"", clauses.penetration, fmt::format("{:+}", penetration)});
     if (const int cover = cover_of(game, declared.target, kind); cover != 0)
         step.reasons.push_back({"", clauses.cover, fmt::format("{:+}", cover)});
@@ -172,7 +186,8 @@ std::vector<AttackStep> steps_of(Game& game, AttackKind kind, const DeclaredAtta
                                  const AttackNumbers& numbers) {
     const WeaponProfile& profile = profile_of(game, declared);
     const auto number = attacks_of(game, kind, declared);
-    const int of_damage = profile.damage.random() ? numbers.damage_modifier : 0;
+    const DiceExpression damage = damage_of(game, numbers, profile).value_or(profile.damage);
+    const int of_damage = damage.random() ? numbers.damage_modifier : 0;
     std::vector<AttackStep> steps;
     steps.push_back({"attacks", number ? to_text(*number) : "2x" + to_text(profile.attacks), 0, {}});
     if (number && *number != profile.attacks && kind != AttackKind::melee)
@@ -180,7 +195,7 @@ std::vector<AttackStep> steps_of(Game& game, AttackKind kind, const DeclaredAtta
     steps.push_back(hit_step(game, kind, declared, numbers));
     steps.push_back(wound_step(game, kind, declared, numbers));
     steps.push_back(save_step(game, kind, declared, numbers));
-    steps.push_back({"damage", to_text(profile.damage), static_cast<std::int16_t>(of_damage), {}});
+    steps.push_back({"damage", to_text(damage), static_cast<std::int16_t>(of_damage), {}});
     return steps;
 }
 
@@ -276,7 +291,8 @@ class AttackGrid {
             const WeaponUse use = WeaponUse::of(bearer.with);
             const DeclaredAttack declared = targets.aim(bearer.model, use, target);
             cell.seeing += std::ranges::any_of(standing, [&](ModelId each) { return game_.sees(bearer.model, each); });
-            cell.in_range += within(game_, bearer.model, target, profile_of(game_, declared).range * 1_in);
+            cell.in_range +=
+                within(game_, bearer.model, target, range_of(game_, bearer.model, profile_of(game_, declared)) * 1_in);
             const Clause forbidden_by = targets.why_not(bearer.model, use, target);
             if (forbidden_by == Clause::none)
                 take(cell, declared);

@@ -48,7 +48,13 @@ CardAbility shown(const Ability& ability) {
 }
 
 CardAbility shown(const PsychicPower& power) {
-    return {power.name, power.ability.text, power.ability.enforced(), UnitId::none, {}, words_of(power)};
+    std::string text;
+    bool enforced = true;
+    for (const Ability& ability : power.abilities) {
+        text += (text.empty() || ability.text.empty() ? "" : " ") + ability.text;
+        enforced = enforced && ability.enforced();
+    }
+    return {power.name, text, enforced, UnitId::none, {}, words_of(power)};
 }
 
 std::vector<CardValue> weapon_values(const WeaponProfile& profile) {

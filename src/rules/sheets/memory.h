@@ -42,6 +42,8 @@ enum class Flag : std::uint8_t {
     advanced,           // whatever other move it made (N-MOV-20, N-WPN-05)
     fell_back,          // whatever other move it made (N-MOV-28)
     left_out,           // there was no room for it at deployment (E-I-56)
+    helped,             // fired Overwatch for friends (N-SHEET-20)
+    in_smoke,           // until its owner's next Shooting phase (N-SHEET-22)
     count
 };
 

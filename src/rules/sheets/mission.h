@@ -40,6 +40,12 @@ bool has_units_to_set_up(const Game& game, Side side, bool late);
 // Whether the unit waits instead of being set up, if one of its rules allows it. Asks its owner and reports it.
 bool waits(Game& game, UnitId unit, Effect rule, std::string_view instead, Flag flag, Clause clause);
 
+// Moves these models from a unit to a new one of the same datasheet. Each part's Starting Strength becomes its own
+// number of models (N-STR-05). The caller makes sure that there is room for another unit.
+UnitId divide(Game& game, UnitId unit, std::span<const ModelId> leaving);
+// Asks the owners of units that may be divided (N-SHEET-05, E-SHEET-18). False if there is none.
+bool divide_units(Game& game);
+
 // --- Scoring and the end
 
 void score(Game& game, Side side, int points, Clause because);

@@ -14,18 +14,36 @@ void flee(Game& game, UnitId unit, Clause clause, std::size_t count) {
 
 namespace {
 
+// N-SHEET-15, E-SHEET-07: the least unmodified roll that passes whatever the result; 7 without such an ability.
+int passes_anyway_on(const Game& game, UnitId unit) {
+    int least = 7;
+    for (const ActiveAbility& active : active_abilities_of_unit(game, unit, Effect::passes_morale))
+        least = std::min(least, active.ability->on);
+    return least;
+}
+
+// N-SHEET-16, E-SHEET-08: how many models may flee from one test.
+std::size_t most_to_flee(const Game& game, UnitId unit) {
+    std::size_t most = max_unit_models;
+    for (const ActiveAbility& active : active_abilities_of_unit(game, unit, Effect::flee_at_most))
+        most = std::min(most, static_cast<std::size_t>(active.ability->count));
+    return most;
+}
+
 // N-MOR-06 to N-MOR-08, E-MOR-02 to E-MOR-04: the sum of a D6 and the models destroyed this turn, less the highest Ld.
 // A 1 always passes, or is like any other roll (E-MOR-06).
 int excess_of_test(Game& game, UnitId unit) {
     const MoraleRules& rules = game.edition.morale;
     const int best = rolled_leadership(game, unit), fallen = game.of(unit).fallen;
+    const int anyway = passes_anyway_on(game, unit);
+    const auto passes_by_itself = [&](int die) { return (rules.one_passes && die == 1) || die >= anyway; };
     Roll roll = roll_for(game, rules.test, RollKind::morale, unit, 1, Reading::each,
-                         [&](int die) { return die + fallen > best && !(rules.one_passes && die == 1); });
+                         [&](int die) { return die + fallen > best && !passes_by_itself(die); });
     modify(roll, {ModifierKind::add, static_cast<std::int16_t>(fallen), rules.test});
     // E-MISS-19: to pass, or to let fewer flee
-    if (result_of(game, roll, 0) > best) offer_spare_rerolls(game, roll, Wanted::less);
+    if (result_of(game, roll, 0) > best && unmodified(roll, 0) < anyway) offer_spare_rerolls(game, roll, Wanted::less);
     const int result = result_of(game, roll, 0);
-    const bool passed = result <= best || (rules.one_passes && unmodified(roll, 0) == 1);
+    const bool passed = result <= best || passes_by_itself(unmodified(roll, 0));
     game.tell(Happened{passed ? rules.passed : rules.failed, unit, UnitId::none, {result, best, fallen}});
     return passed ? 0 : result - best;
 }
@@ -35,8 +53,9 @@ void take_morale_test(Game& game, UnitId unit) {
     game.set(unit, Flag::morale_tested);
     const int excess = excess_of_test(game, unit);
     if (excess == 0) return;
-    flee(game, unit, rules.flee, rules.attrition ? 1 : static_cast<std::size_t>(excess));
-    if (rules.attrition && game.is_on_table(unit)) rules.attrition(game, unit); // N-MOR-11
+    const std::size_t most = most_to_flee(game, unit);
+    flee(game, unit, rules.flee, rules.attrition ? 1 : std::min(most, static_cast<std::size_t>(excess)));
+    if (rules.attrition && most > 1 && game.is_on_table(unit)) rules.attrition(game, unit, most - 1); // N-MOR-11
 }
 
 // N-MOR-02, N-MOR-03, N-I-95, E-MOR-01: it lost models this turn, for any cause, and has not tested.

@@ -45,6 +45,8 @@ void tell_step(Game& game) {
 void begin_phase(Game& game, std::uint8_t phase) {
     game.battle.phase = phase;
     game.memory.step = 0;
+    if (game.edition.phases[phase] == "shooting") // N-SHEET-22, E-SHEET-14: the smoke of the player's own units
+        for (UnitId unit : units_on_table(game, game.active())) game.set(unit, Flag::in_smoke, false);
     tell_step(game);
 }
 

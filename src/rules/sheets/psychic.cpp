@@ -122,7 +122,10 @@ bool is_denied(Game& game, const Caster& manifesting, int test) {
 
 // N-KEY-08, N-EX-01, E-DATA-17: a power may work only on units with some keyword.
 bool is_for(const Game& game, const Ability& power, UnitId unit) {
-    return power.keyword.empty() || has_keyword_now(game, unit, power.keyword);
+    return power.keywords.empty() || passes(game, unit, power.keywords);
+}
+bool is_for(const Game& game, const PsychicPower& power, UnitId unit) { // N-SHEET-25, E-SHEET-17
+    return std::ranges::any_of(power.abilities, [&](const Ability& each) { return is_for(game, each, unit); });
 }
 
 // If there is only one target, no question is asked.
@@ -147,12 +150,13 @@ bool see(Game& game, const UnitModels& psykers, UnitId target) {
 
 // The closest of the visible units that the power may work on, if it is in range (N-I-56, E-I-23). On a tie the caster
 // chooses (N-MEAS-05, E-I-05).
-std::optional<UnitId> closest_visible_enemy(Game& game, const Caster& caster, Length range, const Ability& power = {}) {
+std::optional<UnitId> closest_visible_enemy(Game& game, const Caster& caster, Length range,
+                                            const PsychicPower* power = nullptr) {
     const UnitModels psykers = psykers_of(game, caster);
     std::vector<Option> closest;
     Length least = range;
     for (UnitId enemy : units_on_table(game, opponent(game.owner(caster.unit)))) {
-        if (!is_for(game, power, enemy)) continue;
+        if (power && !is_for(game, *power, enemy)) continue;
         const Length away = distance(game, psykers, enemy);
         if (away > least || !see(game, psykers, enemy)) continue;
         if (away < least) closest.clear();
@@ -169,14 +173,14 @@ std::optional<UnitId> target_of(Game& game, const Caster& caster, const PsychicP
     std::vector<Option> targets;
     const auto choose_among = [&](Side whose, auto&& is_reached) {
         for (UnitId unit : units_on_table(game, whose))
-            if (is_for(game, power.ability, unit) && is_reached(unit)) targets.push_back(option_of(unit));
+            if (is_for(game, power, unit) && is_reached(unit)) targets.push_back(option_of(unit));
         return choose_target(game, caster.unit, game.edition.psychic.effect, targets);
     };
     switch (power.target) {
     case PowerTarget::self:
-        return is_for(game, power.ability, caster.unit) ? std::optional(caster.unit) : std::nullopt;
+        return is_for(game, power, caster.unit) ? std::optional(caster.unit) : std::nullopt;
     case PowerTarget::closest_visible_enemy:
-        return closest_visible_enemy(game, caster, range, power.ability);
+        return closest_visible_enemy(game, caster, range, &power);
     case PowerTarget::visible_enemy: // N-I-58: seen by a PSYKER and within range of one
         return choose_among(opponent(side), [&](UnitId enemy) {
             return distance(game, psykers, enemy) <= range && see(game, psykers, enemy);
@@ -210,20 +214,34 @@ void smite_the_closest(Game& game, const Caster& caster, int test) {
     inflict_mortal_wounds(game, *target, wounds, game.owner(unit), rules.smite);
 }
 
-void take_effect(Game& game, const Caster& caster, std::uint16_t power) {
+// What happens to the target at once.
+void act_on(Game& game, UnitId caster, UnitId target, const Ability& ability) {
     const Clause effect = game.edition.psychic.effect;
+    const Side side = game.owner(caster);
+    if (ability.effect == Effect::mortal_wounds) {
+        const int wounds = amount_of(game, ability.amount, game.edition.losses.mortal_wounds, side, caster);
+        inflict_mortal_wounds(game, target, wounds, side, effect);
+    }
+    if (ability.effect == Effect::heal) heal(game, target, ability, ModelId::none, effect);
+    if (ability.effect == Effect::out_of_phase) game.edition.psychic.let_act(game, target, ability.action);
+}
+
+// N-SHEET-25, E-SHEET-17: one ability after the other, as long as the target is there.
+void take_effect(Game& game, const Caster& caster, std::uint16_t power) {
     const UnitId unit = caster.unit;
     const PsychicPower& sheet = game.sheet(unit).powers[power];
-    const Ability& ability = sheet.ability;
     const auto target = target_of(game, caster, sheet);
     if (!target) return tell_effect(game, unit, unit, power, PowerEffect::finds_nobody);
-    if (ability.effect == Effect::mortal_wounds) {
-        const int wounds = amount_of(game, ability.amount, game.edition.losses.mortal_wounds, game.owner(unit), unit);
-        return inflict_mortal_wounds(game, *target, wounds, game.owner(unit), effect);
+    bool lasts = false;
+    for (const Ability& ability : sheet.abilities) {
+        if (!game.is_on_table(*target) || game.battle.over) return;
+        if (!is_for(game, ability, *target)) continue;
+        if (works_at_once(ability.effect))
+            act_on(game, unit, *target, ability);
+        else
+            lasts = true;
     }
-    if (ability.effect == Effect::heal) return heal(game, *target, ability, ModelId::none, effect);
-    if (ability.effect == Effect::out_of_phase) return game.edition.psychic.let_act(game, *target, ability.action);
-    let_last(game, unit, power, *target);
+    if (lasts && game.is_on_table(*target)) let_last(game, unit, power, *target);
 }
 
 // N-SMITE-01, N-SMITE-02, E-PSY-18, E-PSY-21: the eighth does not count Smites.

@@ -24,9 +24,9 @@ class SavingThrow {
           model_(model),
           attack_(attack) {}
 
-    Save choose(int save_modifier) {
-        const int modifier = save_modifier + own_modifier();
-        const Save armour = armour_save(modifier);
+    Save choose(const AgainstSaves& against) {
+        const int modifier = against.modifier + own_modifier();
+        const Save armour = armour_save(modifier + against.penetration); // N-SAVE-02, E-SAVE-01
         const Saves invulnerable = invulnerable_saves(modifier);
         if (invulnerable.empty() || !takes_invulnerable(armour, invulnerable)) return armour;
         const Save chosen = which_invulnerable(invulnerable);
@@ -34,8 +34,8 @@ class SavingThrow {
         return chosen;
     }
 
-    bool succeeds(int save_modifier) {
-        const Save save = choose(save_modifier);
+    bool succeeds(const AgainstSaves& against) {
+        const Save save = choose(against);
         const auto failed = [&](int face) { return !succeeds_on(save, face); };
         const auto needs = Needs::only(save.needed, save.modifier, [&](int face) { return !failed(face); });
         Roll roll = game_.roll(rules_.save, game_.owner(model_), 1, game_.unit_of(model_), needs);
@@ -72,9 +72,8 @@ class SavingThrow {
     Save armour_save(int modifier) const {
         const Current armour = current(game_, model_, Stat::Sv);
         if (armour.none) return {}; // N-MOD-09, E-MOD-04: where there is none, no modifier makes one
-        const int penetration = profile_of(game_, attack_.declared).armour_penetration; // N-SAVE-02, E-SAVE-01
-        const int cover = cover_of(game_, game_.unit_of(model_), attack_.kind);         // E-COV-01, E-COV-02
-        return {armour.number, modifier + penetration + cover, false, {}};
+        const int cover = cover_of(game_, game_.unit_of(model_), attack_.kind); // E-COV-01, E-COV-02
+        return {armour.number, modifier + cover, false, {}};
     }
 
     // N-SAVE-07, E-INV-02: each value of an invulnerable save once, the best first. Of equal ones, a save without a
@@ -148,12 +147,12 @@ class SavingThrow {
 
 } // namespace
 
-Save choose_save(Game& game, ModelId model, const AttackMade& attack, int save_modifier) {
-    return SavingThrow(game, model, attack).choose(save_modifier);
+Save choose_save(Game& game, ModelId model, const AttackMade& attack, const AgainstSaves& against) {
+    return SavingThrow(game, model, attack).choose(against);
 }
 
-bool saves(Game& game, ModelId model, const AttackMade& attack, int save_modifier) {
-    return SavingThrow(game, model, attack).succeeds(save_modifier);
+bool saves(Game& game, ModelId model, const AttackMade& attack, const AgainstSaves& against) {
+    return SavingThrow(game, model, attack).succeeds(against);
 }
 
 } // namespace muster::sheets

@@ -74,7 +74,7 @@ FixedVector<UnitId, max_units> reached_by(const Game& game, const Ability& abili
     const UnitId own = game.unit_of(bearer);
     const auto is_reached = [&](UnitId unit) {
         return ability.whom == Whom::aura && std::ranges::any_of(game.models_of(own), [&](ModelId model) {
-                   return bears(game, model, ability) && within(game, model, unit, ability.aura_range * 1_in);
+                   return bears(game, model, ability) && within(game, model, unit, reach_of(game, ability));
                });
     };
     for (UnitId unit : units_on_table(game, game.owner(own)))

@@ -102,6 +102,13 @@ struct ModelHealed {
 };
 MUSTER_FIELDS(ModelHealed, model, regained, now)
 
+struct UnitDivided {
+    static constexpr std::string_view name = "unit_divided";
+    UnitId unit = UnitId::none, part = UnitId::none; // the part is the new unit of these models
+    FixedVector<ModelId, max_unit_models> models;
+};
+MUSTER_FIELDS(UnitDivided, unit, part, models)
+
 struct PointsScored {
     static constexpr std::string_view name = "points_scored";
     Side side = Side::red;

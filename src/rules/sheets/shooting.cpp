@@ -40,7 +40,7 @@ Clause Targets::forbidden_by_distance(ModelId shooter, Length range, UnitId targ
 }
 
 bool Targets::can_aim(ModelId shooter, WeaponUse use, UnitId target) {
-    const Length range = weapon(shooter, use.weapon).profiles[use.profile].range * 1_in;
+    const Length range = range_of(game_, shooter, weapon(shooter, use.weapon).profiles[use.profile]) * 1_in;
     return is_within(shooter, target, range) // first: it is fast and excludes most enemies
            && why_not(shooter, use, target) == Clause::none;
 }
@@ -64,7 +64,7 @@ bool Targets::can_fire_anything() {
 
 DeclaredAttack Targets::aim(ModelId shooter, WeaponUse use, UnitId target) const {
     DeclaredAttack declared{shooter, use.weapon, use.profile, target};
-    const Length half{profile_of(game_, declared).range * (1_in).steps / 2};
+    const Length half{range_of(game_, shooter, profile_of(game_, declared)) * (1_in).steps / 2};
     declared.half_range = within(game_, shooter, target, half);
     declared.target_models = static_cast<std::uint8_t>(game_.models_of(target).size());
     declared.needs_free_engagement = may_be_lost(target);
@@ -280,13 +280,40 @@ void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
     resolve_in_order(game, occasion.kind, declared, rules.order);
 }
 
+namespace {
+
+// N-SHEET-22, E-SHEET-14: an ability of the unit that is not used up; null without one, and for a unit that has shot.
+const Ability* smoke_of(const Game& game, UnitId unit) {
+    if (game.has(unit, Flag::shot)) return nullptr;
+    for (const ActiveAbility& active : active_abilities_of_unit(game, unit, Effect::smoke))
+        if (!is_spent(game, active)) return active.ability;
+    return nullptr;
+}
+
+// Whether the unit that was selected makes smoke: because its owner wants it to, or because it can do nothing else.
+bool makes_smoke(Game& game, UnitId unit) {
+    const Clause clause = game.edition.shooting.smoke;
+    if (!smoke_of(game, unit)) return false;
+    if (!why_it_cannot_shoot(game, unit) && !game.yes(game.owner(unit), clause, unit, QuestionKind::plain_choice))
+        return false;
+    for (const ActiveAbility& active : active_abilities_of_unit(game, unit, Effect::smoke)) spend(game, active);
+    game.set(unit, Flag::shot);
+    game.set(unit, Flag::in_smoke);
+    game.tell(Happened{clause, unit});
+    return true;
+}
+
+} // namespace
+
 // N-SHT-01, N-SHT-09, N-SHT-28, E-SHT-02
 void shooting_phase(Game& game) {
-    const auto forbidden_by = [&](UnitId unit) { return why_it_cannot_shoot(game, unit); };
+    const auto forbidden_by = [&](UnitId unit) {
+        return smoke_of(game, unit) ? std::nullopt : why_it_cannot_shoot(game, unit);
+    };
     const Clause clause = game.edition.shooting.select;
     while (const auto unit =
                select_unit(game, QuestionKind::next_to_shoot, game.active(), clause, true, forbidden_by)) {
-        shoot(game, *unit);
+        if (!makes_smoke(game, *unit)) shoot(game, *unit);
         if (game.battle.over) return;
         game.checkpoint();
     }

@@ -21,11 +21,20 @@ UnitModels transport_models(const Game& game, UnitId unit) {
     return carriers;
 }
 
-int models_aboard(const Game& game, UnitId transport) {
-    std::size_t models = 0;
-    for (UnitId unit : units_aboard(game, transport))
-        models += models_of(game.battle, unit, Whereabouts::aboard).size();
-    return static_cast<int>(models);
+// N-SHEET-24, E-SHEET-16: the places that the models of a unit that are not destroyed take.
+int places_of(const Game& game, UnitId unit, UnitId carrier) {
+    int places = 0;
+    game.any_model_left(unit, [&](ModelId model) {
+        places += game.sheet(carrier).transport->places_of(game.sheet(model).keywords);
+        return false;
+    });
+    return places;
+}
+
+int places_taken(const Game& game, UnitId carrier) {
+    int places = 0;
+    for (UnitId unit : units_aboard(game, carrier)) places += places_of(game, unit, carrier);
+    return places;
 }
 
 // N-TRAN-01, E-TRAN-01: as many as all TRANSPORT models of the unit together carry, on the table or not; `without` is
@@ -42,16 +51,10 @@ int capacity_of(const Game& game, UnitId transport, ModelId without = ModelId::n
 
 // N-TRAN-01, E-TRAN-01: every model left of the unit, on the table or not, is of a kind that can be carried.
 bool are_carried(const Game& game, UnitId unit, const Transport& transport) {
-    if (transport.only.empty()) return true;
-    return !game.any_model_left(unit, [&](ModelId model) {
-        return std::ranges::none_of(transport.only, [&](const std::string& keyword) {
-            return game.sheet(model).keywords.has_canonical(keyword);
-        });
-    });
+    return !game.any_model_left(unit, [&](ModelId model) { return !transport.admits(game.sheet(model).keywords); });
 }
 
-int room_aboard(const Game& game, UnitId carrier) { return capacity_of(game, carrier) - models_aboard(game, carrier); }
-int size_of(const Game& game, UnitId unit) { return game.battle.units[index(unit)].starting_strength; }
+int room_aboard(const Game& game, UnitId carrier) { return capacity_of(game, carrier) - places_taken(game, carrier); }
 
 } // namespace
 
@@ -78,7 +81,7 @@ std::size_t most_beside_one(const Game& game, UnitId unit, UnitId transport) {
 }
 
 bool has_room_for(const Game& game, UnitId transport, UnitId unit) {
-    return static_cast<int>(game.models_of(unit).size()) <= room_aboard(game, transport);
+    return places_of(game, unit, transport) <= room_aboard(game, transport);
 }
 
 // --- Embarking
@@ -199,15 +202,15 @@ FixedVector<UnitId, max_units> put_out_with(Game& game, ModelId wreck) {
     if (!game.is_on_table(wreck)) return out;
     aboard = units_aboard(game, transport);
     const int left = aboard.empty() ? 0 : capacity_of(game, transport, wreck);
-    int models = models_aboard(game, transport);
-    while (!aboard.empty() && (left == 0 || models > left)) {
+    int taken = places_taken(game, transport);
+    while (!aboard.empty() && (left == 0 || taken > left)) {
         const std::vector<Option> options = options_for(aboard);
         Question question{.seat = game.owner(transport), .kind = QuestionKind::choose_unit, .unit = transport};
         question.clause = game.edition.transports.put_out;
         const bool choice = left > 0 && options.size() > 1;
         const Option gone = choice ? *game.choose(question, options) : options.front();
         out.push_back(static_cast<UnitId>(gone.id));
-        models -= static_cast<int>(models_of(game.battle, out.back(), Whereabouts::aboard).size());
+        taken -= places_of(game, out.back(), transport);
         aboard.erase_at(static_cast<std::size_t>(std::ranges::find(aboard, out.back()) - aboard.begin()));
     }
     return out;
@@ -246,7 +249,7 @@ bool is_to_carry(const Game& game, UnitId unit) {
 bool may_start_aboard(const Game& game, UnitId unit, UnitId carrier) {
     return unit != carrier && !is_to_carry(game, unit) && written_carrier(game, unit) == UnitId::none &&
            !game.has(unit, Flag::in_reserve) && are_carried(game, unit, *game.sheet(carrier).transport) &&
-           size_of(game, unit) <= room_aboard(game, carrier);
+           places_of(game, unit, carrier) <= room_aboard(game, carrier);
 }
 
 } // namespace
@@ -272,9 +275,9 @@ void declare_passengers(Game& game, UnitId carrier) {
     question.may_pass = true;
     offer(question, units, 1, units.size());
     const auto fits = [&](const Answer& answer) -> std::optional<Refusal> {
-        int models = 0;
-        for (const Pick& pick : answer.picks) models += size_of(game, static_cast<UnitId>(pick.option.id));
-        if (models > room) return Refusal{rules.no_room, {}, {models, room}};
+        int places = 0;
+        for (const Pick& pick : answer.picks) places += places_of(game, static_cast<UnitId>(pick.option.id), carrier);
+        if (places > room) return Refusal{rules.no_room, {}, {places, room}};
         return std::nullopt;
     };
     const Answer answer = game.ask(question, fits, nullptr, [&](const Option& option) {
@@ -284,7 +287,7 @@ void declare_passengers(Game& game, UnitId carrier) {
                          (rules.transports_ride || !game.sheet(unit).transport);
         if (own && !are_carried(game, unit, *game.sheet(carrier).transport)) return Refusal{rules.not_carried, {}, {}};
         if (own && is_to_carry(game, unit)) return Refusal{rules.carries, {}, {}};
-        return Refusal{own && size_of(game, unit) > room ? rules.no_room : rules.passengers, {}, {}};
+        return Refusal{own && places_of(game, unit, carrier) > room ? rules.no_room : rules.passengers, {}, {}};
     });
     for (const Pick& pick : answer.picks)
         put_aboard(game, static_cast<UnitId>(pick.option.id), carrier, rules.passengers);

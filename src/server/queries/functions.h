@@ -55,6 +55,9 @@ Result<ArmyChecked> army_check(const Asking& asking, const FileInput& input);
 Result<ArmyPriced> army_price(const Asking& asking, const FileInput& input);
 Result<TableShown> table_preview(const Asking& asking, const FileInput& input);
 
+// importing.cpp
+Result<ArmyImported> army_import(const Asking& asking, const ImportInput& input);
+
 // clauses.cpp
 Result<ClauseView> clause_text(const Asking& asking, const ClauseInput& input);
 Result<ClauseHits> clause_search(const Asking& asking, const SearchInput& input);

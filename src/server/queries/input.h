@@ -3,6 +3,7 @@
 #pragma once
 
 #include "battle/inspector.h"
+#include "import/import.h"
 #include "server/queries/draft.h"
 
 namespace muster::queries {
@@ -159,6 +160,21 @@ struct FileInput {        // army.view, army.check, army.price, table.preview
     std::string document; // or the text of a file
 };
 MUSTER_FIELDS(FileInput, id, document)
+
+struct BaseWish {
+    std::string name, base; // of a model, "40mm"
+};
+MUSTER_FIELDS(BaseWish, name, base)
+
+struct ImportInput {             // army.import
+    std::string bytes;           // of the file, in base64
+    std::string rules;           // of a list that does not say; empty: as it says
+    bool take_nearly = true;     // false: what is only nearly right is kept as a text
+    std::vector<BaseWish> bases; // for models of these names
+    std::vector<import::Choice> choices;
+    std::vector<std::string> collection; // armies (muster-army/1) whose datasheets a text list may name
+};
+MUSTER_FIELDS(ImportInput, bytes, rules, take_nearly, bases, choices, collection)
 
 struct ClauseInput { // clause.text, clause.example
     std::string id;

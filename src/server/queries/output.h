@@ -384,6 +384,20 @@ struct ArmyPriced { // army.price
 };
 MUSTER_FIELDS(ArmyPriced, rules, name, total, units)
 
+// Why a file is no list that Muster can read.
+struct ImportRefused {
+    std::string text;                // in English; the message says the same in every language, with …
+    std::string message;             // … "import.refused.…"
+    std::vector<std::string> values; // … these as value1, value2, …
+};
+MUSTER_FIELDS(ImportRefused, text, message, values)
+
+struct ArmyImported { // army.import: one of both
+    std::optional<import::ImportReport> report;
+    std::optional<ImportRefused> refused;
+};
+MUSTER_FIELDS(ArmyImported, report, refused)
+
 struct ModelShown {
     std::string name;
     Shape shape;

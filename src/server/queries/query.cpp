@@ -74,6 +74,7 @@ constexpr Query all[] = {
     query<army_view>("army.view", About::anything),
     query<army_check>("army.check", About::anything),
     query<army_price>("army.price", About::anything),
+    query<army_import>("army.import", About::anything),
     query<table_preview>("table.preview", About::anything),
     query<clause_text>("clause.text", About::anything),
     query<clause_search>("clause.search", About::anything),

@@ -344,7 +344,7 @@ TEST_CASE("A-I-109 Massive: for a transporter it is one model of all its element
         Field field({KindText{elements, 4, 5, 1, "Massive"}, KindText{4}, KindText{1, 4, 2, 6, "Transport(9)"}},
                     {KindText{1}});
         auto game = field.game();
-        CHECK(why_not_aboard(game, field.red(0), field.red(2)) == clause);
+        CHECK(refused_by(why_not_aboard(game, field.red(0), field.red(2))) == clause);
         CHECK(why_not_aboard(game, field.red(1), field.red(2)) == Clause::none); // four of T 1 each
     }
 }

@@ -92,7 +92,7 @@ TEST_CASE(
     CHECK(carriers_beside(game, field.red(0)).size() == 1);
     CHECK(why_not_aboard(game, field.red(1), field.red(2)) == Clause::none);
     board(game, field.red(1), field.red(2));
-    CHECK(why_not_aboard(game, field.red(0), field.red(1)) == A_I_109);
+    CHECK(refused_by(why_not_aboard(game, field.red(0), field.red(1))) == A_I_109);
     field.battle.units[index(field.red(1))] = field.battle.units[index(field.red(0))];
     field.put(field.red(1), 22, 20);
     board(game, field.red(0), field.red(1));
@@ -123,7 +123,7 @@ TEST_CASE("A-CHG-01 who is in reach but shut in cannot be charged") {
     CHECK(can_charge(game, field.red())); // as the crow flies
     field.oracle.refuse(A_CHG_02, pick_unit(field.blue()), A_CHG_01).answer(A_CHG_02, pass());
     charge(game, field.red());
-    CHECK(charges_of(*field.setup, field.battle, field.red(), {}).targets[0].refused == A_CHG_01);
+    CHECK(refused_by(charges_of(*field.setup, field.battle, field.red(), {}).targets[0].refused) == A_CHG_01);
 }
 
 TEST_CASE("A-CHG-01 A-MOV-01 A-REG-07 a charge moves no farther than 6 inches; blows that miss count nothing") {
@@ -154,8 +154,7 @@ TEST_CASE("A-CHG-01 A-CHG-02 of several enemies each is looked at for itself") {
         auto game = field.game();
         field.memory().active = field.red();
         field.oracle.look(A_CHG_02, [&](const Question&, const Rulings& rulings) {
-            const auto refusal = rulings.check(pick_unit(field.blue(0)));
-            CHECK((refusal ? refusal->clause : Clause::none) == (walled ? A_CHG_01 : Clause::none));
+            CHECK(verdict(rulings, pick_unit(field.blue(0))) == (walled ? A_CHG_01 : Clause::none));
         });
         field.oracle.answer(A_CHG_02, pick_unit(field.blue(1)));
         field.oracle.take_default(A_CHG_01); // the way to the second, which is held against the rules
@@ -326,7 +325,7 @@ TEST_CASE("A-TERR-08 it says whom difficult ground stops, and proposes half a mo
     field.oracle.look(A_ACT_02, [&](const Question&, const Rulings& rulings) {
         const auto refused = rulings.check(ahead);
         REQUIRE(refused);
-        CHECK(refused->clause == A_TERR_08);
+        CHECK(refused_by(refused) == A_TERR_08);
         REQUIRE(refused->models.size() == 1);
         CHECK(refused->models[0] == ModelId{1});
     });

@@ -184,11 +184,11 @@ inline Answer drawn(Answer answer, std::vector<std::pair<double, double>> points
 
 // The clause that refuses this answer to the next question by `by`; none if the rules accept it.
 inline Clause verdict(Field& field, Clause by, const Answer& answer, const std::function<void()>& ask) {
-    std::optional<Refusal> refusal;
-    field.oracle.look(by, [&](const Question&, const Rulings& rulings) { refusal = rulings.check(answer); });
+    Clause refused = Clause::none;
+    field.oracle.look(by, [&](const Question&, const Rulings& rulings) { refused = verdict(rulings, answer); });
     field.oracle.take_default(by);
     ask();
-    return refusal ? refusal->clause : Clause::none;
+    return refused;
 }
 
 inline TerrainPiece area(double left, double low, double right, double high, std::initializer_list<Trait> traits) {

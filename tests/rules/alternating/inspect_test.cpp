@@ -174,7 +174,7 @@ TEST_CASE("the grid of shots says who could fire, what each die needs and why") 
     cell = only_cell(field, AttackMode::shooting);
     CHECK(cell.able.empty());
     CHECK(cell.in_range == 0);
-    CHECK(cell.refused == A_SHT_03);
+    CHECK(refused_by(cell.refused) == A_SHT_03);
     CHECK(cell.steps.empty());
     Field weak = apart({1, 4, 5, 1, "", gun(24, 1, -1, "Siege, No Cover")}, {1, 4, 5, 1, "Shield, Entrenched"}, 20,
                        {area(18, 29, 24, 33, {Trait::cover})});
@@ -187,7 +187,7 @@ TEST_CASE("A-TERR-06 the grid of blows counts cover too, and reaches 2 inches, 3
     CHECK(steps(only_cell(field, AttackMode::melee)) ==
           std::vector<std::string>{"attacks 1 0", "hit 4+ 0", "save 5+ 2, A-TERR-04 +2"});
     field.put(field.blue(), 20, 10 + width + 2.01);
-    CHECK(only_cell(field, AttackMode::melee).refused == A_CHG_03);
+    CHECK(refused_by(only_cell(field, AttackMode::melee).refused) == A_CHG_03);
     Field gunner = apart({1, 4, 5, 1, "Immobile", blade()}, {1}, 3);
     CHECK(only_cell(gunner, AttackMode::melee).able.size() == 1);
     gunner.put(gunner.blue(), 20, 10 + width + 3.01);
@@ -205,9 +205,9 @@ TEST_CASE("why a unit cannot shoot at all, and targets from the nearest on") {
     CHECK(options().targets[0].unit == field.blue(1));
     CHECK(options().targets[1].distance == 12_in);
     field.put(field.blue(1), 20 + width + 3, 10);
-    CHECK(options().refused == A_SHT_06);
+    CHECK(refused_by(options().refused) == A_SHT_06);
     field.of(field.red()).exhausted = true;
-    CHECK(options().refused == A_STATE_02);
+    CHECK(refused_by(options().refused) == A_STATE_02);
 }
 
 TEST_CASE("charges that could be made, and why others could not") {
@@ -217,7 +217,7 @@ TEST_CASE("charges that could be made, and why others could not") {
         const ChargeOptions options = charges_of(*field.setup, field.battle, field.red(), {});
         REQUIRE(options.targets.size() == 1);
         CHECK(options.targets[0].chance == (options.targets[0].refused == Clause::none ? 1 : 0));
-        return std::pair{options.refused, options.targets[0].refused};
+        return std::pair{refused_by(options.refused), refused_by(options.targets[0].refused)};
     };
     CHECK(refused("", 7, false) == std::pair{Clause::none, Clause::none});
     CHECK(refused("", 7.01, false) == std::pair{Clause::none, A_CHG_01});

@@ -90,12 +90,13 @@ TEST_CASE("A-MOV-04 A-I-19 A-PAS-09b an inch from every other unit, friends too,
         field.put(field.red(1), 20, 13);
         field.put(field.blue(), 60, 45);
         auto game = field.game();
-        std::optional<Refusal> refusal;
+        Clause refused = Clause::none;
         const Answer answer = by(field, field.red(), 0, target);
-        field.oracle.look(A_ACT_02, [&](const Question&, const Rulings& rulings) { refusal = rulings.check(answer); });
+        field.oracle.look(A_ACT_02,
+                          [&](const Question&, const Rulings& rulings) { refused = verdict(rulings, answer); });
         field.oracle.take_default(A_ACT_02);
         move(game, field.red(), plain);
-        return refusal ? refusal->clause : Clause::none;
+        return refused;
     };
     CHECK(ends("", 3 - width - 1) == Clause::none);
     CHECK(ends("", 3 - width - 0.9) == A_MOV_04);
@@ -302,8 +303,9 @@ TEST_CASE("A-XTRA-20 Unwieldy weapons cannot attack within 12 inches") {
     field.put(field.red(), 20, 10);
     field.put(field.blue(), 20, 10 + width + 12);
     auto game = field.game();
-    CHECK(why_not_fire(game, field.model(field.red()),
-                       *field.attack(field.red(), field.blue(), Occasion::shooting).weapon, field.blue()) == A_XTRA_20);
+    CHECK(refused_by(why_not_fire(game, field.model(field.red()),
+                                  *field.attack(field.red(), field.blue(), Occasion::shooting).weapon, field.blue())) ==
+          A_XTRA_20);
 }
 
 TEST_CASE("A-XTRA-19 A-I-59 Artillery also reaches whoever is within 12 inches of a friend") {
@@ -322,8 +324,9 @@ TEST_CASE("A-RV-27 A-PAS-10e A-PAS-10f A-PAS-10h A-PAS-10i A-PAS-10j A-WPN-06c s
         field.put(field.red(), 20, 10);
         field.put(field.blue(), 20, 10 + width + away);
         auto game = field.game();
-        return why_not_fire(game, field.model(field.red()),
-                            *field.attack(field.red(), field.blue(), Occasion::shooting).weapon, field.blue());
+        return refused_by(why_not_fire(game, field.model(field.red()),
+                                       *field.attack(field.red(), field.blue(), Occasion::shooting).weapon,
+                                       field.blue()));
     };
     CHECK(clause("", 14) == A_SHT_03);
     CHECK(clause("", 11) == Clause::none);

@@ -19,15 +19,15 @@ Clause verdict_on_action(const std::string& abilities, double inches, Word word)
     field.put(field.blue(), 5, 10 + width + inches);
     field.of(field.blue()).activated = true;
     auto game = field.game();
-    std::optional<Refusal> refusal;
+    Clause refused = Clause::none;
     field.oracle.take_default(A_ACT_01);
     if (abilities != "Immobile") field.oracle.take_default(A_ACT_02);
     field.oracle.look(A_ACT_03,
-                      [&](const Question&, const Rulings& rulings) { refusal = rulings.check(pick_word(word)); });
+                      [&](const Question&, const Rulings& rulings) { refused = verdict(rulings, pick_word(word)); });
     field.oracle.answer(A_ACT_03, pass());
     field.oracle.otherwise_default();
     activate_units(game);
-    return refusal ? refusal->clause : Clause::none;
+    return refused;
 }
 
 // What the question for the action says to boarding red's second unit, so near above the first.
@@ -38,12 +38,12 @@ Clause verdict_on_boarding(const KindText& passenger, const KindText& transporte
     field.put(field.blue(), 5, 33); // for something to do
     field.of(field.red(1)).activated = field.of(field.blue()).activated = true;
     auto game = field.game();
-    std::optional<Refusal> refusal;
+    Clause refused = Clause::none;
     field.oracle.look(
-        A_ACT_03, [&](const Question&, const Rulings& rulings) { refusal = rulings.check(pick_word(Word::board)); });
+        A_ACT_03, [&](const Question&, const Rulings& rulings) { refused = verdict(rulings, pick_word(Word::board)); });
     field.oracle.otherwise_default();
     activate_units(game);
-    return refusal ? refusal->clause : Clause::none;
+    return refused;
 }
 
 // What it says to shooting, with these weapons of which the first is spent, at enemies so far to the right.
@@ -59,12 +59,12 @@ Clause verdict_on_shooting(const std::string& abilities, const std::string& weap
     }
     if (spent) field.game().of(field.model(field.red())).spent = 1;
     auto game = field.game();
-    std::optional<Refusal> refusal;
+    Clause refused = Clause::none;
     field.oracle.look(
-        A_ACT_03, [&](const Question&, const Rulings& rulings) { refusal = rulings.check(pick_word(Word::shoot)); });
+        A_ACT_03, [&](const Question&, const Rulings& rulings) { refused = verdict(rulings, pick_word(Word::shoot)); });
     field.oracle.otherwise_default();
     activate_units(game);
-    return refusal ? refusal->clause : Clause::none;
+    return refused;
 }
 
 Option power(std::size_t spell, UnitId at) {
@@ -117,7 +117,7 @@ TEST_CASE("A-PAS-23a A-PAS-23g A-I-109 of two transporters beside it a unit boar
     activate_units(game);
     CHECK(field.battle.units[index(field.red(0))].carrier == field.red(1));
     board(game, field.red(4), field.red(3));
-    CHECK(why_not_board(game, field.red(3), field.red(2)) == A_I_109); // somebody is aboard of it
+    CHECK(refused_by(why_not_board(game, field.red(3), field.red(2))) == A_I_109); // somebody is aboard of it
 }
 
 TEST_CASE("A-WPN-07 A-XTRA-20 A-PAS-10j A-XTRA-03b A-SHT-01 A-SHT-03 what forbids shooting is named") {
@@ -291,8 +291,8 @@ TEST_CASE("A-PAS-23a A-PAS-23b who does not fit is not taken aboard") {
     field.oracle.answer(A_PAS_23a, pick_unit(field.red(1)));
     set_units_aside(game);
     CHECK(field.battle.units[index(field.red(2))].carrier == field.red(1));
-    CHECK(why_not_aboard(game, field.red(3), field.red(0)) == A_PAS_23b);
-    CHECK(why_not_aboard(game, field.red(1), field.red(0)) == A_PAS_23b);
+    CHECK(refused_by(why_not_aboard(game, field.red(3), field.red(0))) == A_PAS_23b);
+    CHECK(refused_by(why_not_aboard(game, field.red(1), field.red(0))) == A_PAS_23b);
 }
 
 TEST_CASE("A-STATE-04 A-I-42 a Pinned unit is not set down") {

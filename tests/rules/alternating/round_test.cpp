@@ -460,7 +460,7 @@ TEST_CASE("A-TERR-01 A-TERR-03 a field on which the zones are not 24 inches apar
         const auto made =
             make_setup(alternating::rules, field.setup->army(Side::red), field.setup->army(Side::blue), table);
         CHECK(made.has_value() == fits);
-        if (!fits) CHECK(made.error().expected.find("A-TERR-03") != std::string::npos);
+        if (!fits) CHECK(made.error().expected.find(id_of(refused_by(A_TERR_03))) != std::string::npos);
     }
 }
 

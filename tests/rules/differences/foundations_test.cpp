@@ -87,8 +87,7 @@ TEST_CASE("E-DIF-09 Set-up near enemies: forbidden only where a rule says so, or
         const auto game = stage.game();
         const auto placing = set_up_of(game, stage.red(), models);
         const Question question = place_question(game, stage.red(), models, QuestionKind::set_up, Clause::none, false);
-        const auto refusal = check_placing(placing, question, to(models[0], start + Point{9.5_in, 0_in}));
-        return refusal ? refusal->clause : Clause::none;
+        return refused_by(check_placing(placing, question, to(models[0], start + Point{9.5_in, 0_in})));
     };
     CHECK(verdict(Eighth{}) == Clause::none);
     CHECK(verdict(Ninth{}) == N_ENG_03);

@@ -109,8 +109,7 @@ TEST_CASE("E-DIF-13 E-DIF-16 Re-rolls: some dice of a sum and dice of a roll-off
     const std::array<Face, 2> faces{1, 6};
     const Roll charge = sum_of(Clause::none, {2, 6, 0}, faces), off = roll_off_of(Clause::none, 1, 2);
     const auto refused = [](const Roll& roll, const RerollRules& rules) {
-        const auto refusal = refusal_of_reroll(roll, DiceChoice{0}, reroll_any(Clause::none), rules);
-        return refusal ? refusal->clause : Clause::none;
+        return refused_by(refusal_of_reroll(roll, DiceChoice{0}, reroll_any(Clause::none), rules));
     };
     CHECK(refused(charge, eighth::rerolls) == Clause::none);
     CHECK(refused(charge, ninth::rerolls) == N_RER_02);

@@ -105,8 +105,7 @@ struct Stage : EditionField<typename Edition::Game, typename Edition::Stage> {
     // What the rules say against this answer at the next question by that clause. The question then gets its default.
     void try_out(Clause by, const Answer& answer, std::optional<Clause>& verdict) {
         oracle.look(by, [&verdict, answer](const Question&, const Rulings& rulings) {
-            const auto refusal = rulings.check(answer);
-            verdict = refusal ? refusal->clause : Clause::none;
+            verdict = test::verdict(rulings, answer);
         });
         oracle.take_default(by);
     }

@@ -142,8 +142,10 @@ TEST_CASE("E-WPN-07 E-COV-01 E-INV-01 the grid of attacks: who may, what each ro
     const AttackCell& far = options.rows[0].cells.at(1);
     CHECK(far.able.empty());
     CHECK(far.in_range == 0);
-    CHECK(far.refused == E_TGT_01);
-    CHECK(rules.inspector->attacks(*field.setup, field.battle, field.blue(), AttackMode::shooting).refused == E_SHT_02);
+    CHECK(refused_by(far.refused) == E_TGT_01);
+    CHECK(
+        refused_by(rules.inspector->attacks(*field.setup, field.battle, field.blue(), AttackMode::shooting).refused) ==
+        E_SHT_02);
 }
 
 TEST_CASE("E-DICE-05 E-WPN-05 E-WPN-06 in the grid modifiers have no limit, and a weapon's type is a reason") {
@@ -163,7 +165,7 @@ TEST_CASE("E-DICE-05 E-WPN-05 E-WPN-06 in the grid modifiers have no limit, and 
     CHECK(heavy.rows.at(1).cells[0].steps[1].modifier == -2);
     field.game().of(field.red()).move = MoveKind::advance;
     const auto advanced = rules.inspector->attacks(*field.setup, field.battle, field.red(), AttackMode::shooting);
-    CHECK(advanced.rows[0].cells[0].refused == E_ADV_03);
+    CHECK(refused_by(advanced.rows[0].cells[0].refused) == E_ADV_03);
     CHECK(advanced.rows[1].cells[0].steps[1].reasons.back().clause == E_WPN_05);
 }
 
@@ -185,8 +187,9 @@ TEST_CASE("E-FGT-11 E-FGT-18 the grid of blows: those in reach, with all their a
     CHECK(cell.in_range == 1);
     CHECK(cell.seeing == 1);
     CHECK(cell.volleys.at(0).volley.get<sheets::OddsVolley>().attacks == fixed(2));
-    CHECK(options.rows[0].cells.at(1).refused == E_FGT_11);
-    CHECK(rules.inspector->attacks(*field.setup, field.battle, field.blue(1), AttackMode::melee).refused == E_FGT_11);
+    CHECK(refused_by(options.rows[0].cells.at(1).refused) == E_FGT_11);
+    CHECK(refused_by(rules.inspector->attacks(*field.setup, field.battle, field.blue(1), AttackMode::melee).refused) ==
+          E_FGT_11);
 
     UnitText weak = fighters;
     weak.extra = abilities(R"({ "name": "A", "effect": "modify", "characteristic": "A", "by": -5 })");
@@ -228,7 +231,7 @@ TEST_CASE("E-CHG-09 E-CHG-14 the chance to charge: the least roll that reaches a
     const ChargeOptions both = charges("", {0, 1});
     CHECK(both.targets.at(0).needed == 7); // one of them is enough
     CHECK(both.targets[0].distance == 8_in);
-    CHECK(charges("", {2}).targets.at(0).refused == E_CHG_07);
+    CHECK(refused_by(charges("", {2}).targets.at(0).refused) == E_CHG_07);
     CHECK(charges("", {2}).targets[0].needed == 0);
     const double once = 21 / 36.0;
     CHECK(charges(R"({ "name": "A", "effect": "reroll", "roll": "charge", "which": "all" })", {0}).targets[0].chance ==

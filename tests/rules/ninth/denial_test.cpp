@@ -98,8 +98,7 @@ TEST_CASE("N-PSY-20, N-I-54 a unit denies once per phase unless its datasheet sa
         range.oracle
             .look(N_PSY_14,
                   [&](const Question&, const Rulings& rulings) {
-                      if (const auto refusal = rulings.check(pick(option_of(range.blue()))))
-                          forbidden = refusal->clause;
+                      forbidden = verdict(rulings, pick(option_of(range.blue())));
                   })
             .answer(N_PSY_14, pick(option_of(far)));
         range.oracle.dice.then(N_PSY_11, {3, 4, 3, 4}).then(N_PSY_15, {6, 5, 6, 5});

@@ -101,7 +101,7 @@ TEST_CASE("N-HERO-03 it takes an enemy within 3\" horizontally and 5\" verticall
         bool offered = false;
         field.oracle.look(N_HERO_01, [&](const Question& question, const Rulings& rulings) {
             offered = is_listed(question, option_of(hero));
-            if (!offered) CHECK(rulings.check(pick(option_of(hero)))->clause == N_HERO_03);
+            if (!offered) CHECK(verdict(rulings, pick(option_of(hero))) == N_HERO_03);
         });
         field.oracle.answer(N_HERO_01, pass());
         intervene(field);

@@ -20,7 +20,7 @@ Clause refused(const UnitText& guard, Length apart, Length character_at, Length 
     range.put(range.unit(Side::blue, 2), above(range, 23_in, -8_in)); // something else to shoot at
     Clause found = Clause::none;
     range.oracle.look(N_SHT_10, [&](const Question&, const Rulings& rulings) {
-        if (const auto refusal = rulings.check(picks({aimed(range.model(range.red()), hero)}))) found = refusal->clause;
+        found = verdict(rulings, picks({aimed(range.model(range.red()), hero)}));
     });
     range.oracle.otherwise_default();
     range.oracle.dice.then({1});
@@ -57,8 +57,7 @@ TEST_CASE("N-LOOK-02 N-MEAS-09 nor within 3\" of a friendly unit of 3 or more mo
         range.put(range.unit(Side::blue, 2), above(range, 20_in, -8_in));
         Clause found = Clause::none;
         range.oracle.look(N_SHT_10, [&](const Question&, const Rulings& rulings) {
-            if (const auto refusal = rulings.check(picks({aimed(range.model(range.red()), range.blue())})))
-                found = refusal->clause;
+            found = verdict(rulings, picks({aimed(range.model(range.red()), range.blue())}));
         });
         range.oracle.otherwise_default();
         range.oracle.dice.then({1});
@@ -110,8 +109,7 @@ TEST_CASE("N-LOOK-04 other small CHARACTERs do not count as closer") {
         range.put(range.unit(Side::blue, 2), above(range, 6_in, 4_in)); // closer than the character
         Clause found = Clause::none;
         range.oracle.look(N_SHT_10, [&](const Question&, const Rulings& rulings) {
-            if (const auto refusal = rulings.check(picks({aimed(range.model(range.red()), range.blue())})))
-                found = refusal->clause;
+            found = verdict(rulings, picks({aimed(range.model(range.red()), range.blue())}));
         });
         range.oracle.otherwise_default();
         range.oracle.dice.then({1});

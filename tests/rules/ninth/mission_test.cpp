@@ -99,7 +99,7 @@ TEST_CASE("N-WAR-12 N-MISS-05 a battlefield smaller than the battle size asks fo
     CHECK(refused_table(21, {44_in, 90_in - step}));
     const auto text = refused_table(11, {44_in, 30_in});
     REQUIRE(text);
-    CHECK(text->find("N-WAR-12") != std::string::npos);
+    CHECK(text->find(id_of(refused_by(N_WAR_12))) != std::string::npos);
     CHECK(text->find("Strike Force") != std::string::npos);
 }
 

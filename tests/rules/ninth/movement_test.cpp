@@ -174,10 +174,7 @@ TEST_CASE("N-MOV-31 no kind of move passes over bases, or leaves the battlefield
             kind == MoveKind::charge ? std::span<const UnitId>(targets.begin(), 1) : std::span<const UnitId>();
         Placing placing = move_of(game, field.red(), kind, models, {far.begin(), 1}, charged, {closest.begin(), 1});
         placing.request.targets.clear();
-        const auto why = [&](const Answer& answer) {
-            const auto refusal = check_placing(placing, question, answer);
-            return refusal ? refusal->clause : Clause::none;
-        };
+        const auto why = [&](const Answer& answer) { return refused_by(check_placing(placing, question, answer)); };
         const Point end{24_in - 16_mm, 3_in};
         CHECK(why(to(models[0], end, {{21_in, 3_in}})) == N_MOV_09);
         CHECK(why(to(models[0], end, {{20_in, 0_in}, {24_in - 16_mm, 0_in}})) == N_MOV_10);

@@ -193,7 +193,8 @@ TEST_CASE("N-OW-07 a charging CHARACTER is no safer behind others") {
         .otherwise_default();
     field.oracle.dice.then(N_ATK_03, {1, 1}).then(N_CHG_09, {1, 1});
     auto game = field.game();
-    CHECK(targets_of(game, blue, {})->why_not(field.model(blue), {}, hero) == N_LOOK_02); // in a Shooting phase
+    CHECK(refused_by(targets_of(game, blue, {})->why_not(field.model(blue), {}, hero)) ==
+          N_LOOK_02); // in a Shooting phase
     charge_phase(game);
 }
 

@@ -20,7 +20,9 @@ inline Point above(const FiringRange& range, Length gap, Length aside = {}) {
 
 inline std::optional<Clause> forbidden_by(FiringRange& range, UnitId unit) {
     auto running = range.game();
-    return why_it_cannot_shoot(running, unit);
+    const std::optional<Clause> why = why_it_cannot_shoot(running, unit);
+    refused_by(why.value_or(Clause::none));
+    return why;
 }
 
 struct WalledRange : Field {

@@ -87,6 +87,7 @@ export function withMoves(latest: Snapshot, steps: Step[]): Snapshot {
 export function sendRow(battle: Battle, steps: Step[]): void {
   const open = battle.latest?.question;
   if (!open) return;
+  battle.theatre.catchUp();
   battle.sending = true;
   sessionStorage.removeItem(key(battle));
   battle.connection.answer(open, answersOf(steps), battle.onward);

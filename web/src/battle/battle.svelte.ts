@@ -5,6 +5,7 @@
 //   ahead.ts         answers that one gesture gives together
 //   drafting.ts      the draft of an answer, and what the engine says about it
 //   looking_back.ts  earlier moments of the battle
+//   theatre/         what happens, shown deed by deed
 // The page knows no rule: whatever it says about legality, distance or chance, it has asked the engine.
 import { Connection, QueryRefused, type Link } from '../net/connection';
 import { invitationTo, tokensOf } from '../net/seats';
@@ -32,6 +33,8 @@ import type { Overlay } from '../scene/types';
 import { answersOf, type Step } from './ahead';
 import { keyOf, newDrafts, type Answer, type Drafts, type Option } from './draft';
 import { receive } from './messages';
+import { deedsOf } from './theatre/deeds';
+import { Theatre } from './theatre/theatre.svelte';
 
 export type Side = 'red' | 'blue';
 
@@ -82,6 +85,8 @@ export class Battle {
   autoDeployed = $state.raw<Side[]>([]); // seats whose armies the engine sets up
   declinesTakeBacks = $state(false);
 
+  readonly deeds = $derived(deedsOf(this, this.events));
+  readonly theatre = new Theatre(this);
   readonly connection: Connection;
   checkTimer: ReturnType<typeof setTimeout> | undefined;
   sharedTimer: ReturnType<typeof setTimeout> | undefined;
@@ -150,10 +155,16 @@ export class Battle {
   get canExport(): boolean {
     return this.welcome?.older_rules?.exports ?? true;
   }
-  // What had happened by the decision that is looked at.
+  // What had happened by the decision that is looked at, or has been shown.
   get eventsSoFar(): EventInfo[] {
     const until = this.viewedAt;
-    return until === null ? this.events : this.events.filter((event) => event.at <= until);
+    if (until !== null) return this.events.filter((event) => event.at <= until);
+    const seen = this.theatre.eventsSeen;
+    return seen === null ? this.events : this.events.slice(0, seen);
+  }
+  // The table as it is shown: behind `now` while deeds are shown one by one.
+  get shown(): Snapshot | null {
+    return this.theatre.shown;
   }
 
   // ---- Who we are in it

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EventInfo } from '../protocol';
 import english from '../../../data/languages/en.json';
 import { Message, type Values } from '../text/message';
-import { faceText, needsText, rollsOf } from './dice';
+import { faceText, needsText } from './dice';
+import { rollsOf } from './rolls';
 
 const roll = (number: number, at: number, faces: number[]): EventInfo => ({
   number,

@@ -27,7 +27,7 @@ export interface KeyContext {
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
-const isTextField = (target: EventTarget | null) =>
+export const isTextField = (target: EventTarget | null) =>
   isField(target) && !(target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type));
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && ['BUTTON', 'A', 'SUMMARY'].includes(target.tagName);
@@ -57,7 +57,9 @@ export function handleKey(event: KeyboardEvent, context: KeyContext): void {
   }
   if (event.key === 'Enter') return isControl(event.target) ? undefined : stop(event, () => enter(context));
   if (event.key === ' ')
-    return isControl(event.target) || isField(event.target) ? undefined : stop(event, () => context.scene?.skip());
+    return isControl(event.target) || isField(event.target)
+      ? undefined
+      : stop(event, () => (context.battle.theatre.skip(), context.scene?.skip()));
   const arrow = arrows[event.key];
   if (arrow)
     return isField(event.target) || isInSidebar(event.target)

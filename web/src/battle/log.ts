@@ -1,7 +1,7 @@
 // The log: events as lines, grouped by the decision they followed.
 import type { EventInfo } from '../protocol';
 import { language, t } from '../text/language.svelte';
-import { isAttack } from './dice';
+import { isAttack } from './rolls';
 import { lineOf, type LogLine } from './log_line';
 import type { Named } from './names';
 

@@ -2,8 +2,9 @@
 import type { EventInfo } from '../protocol';
 import { has, t, tFirst } from '../text/language.svelte';
 import type { Values } from '../text/message';
-import { faceText, needsText, type Needs } from './dice';
+import { faceText, needsText } from './dice';
 import { eventValues, isNobody, phaseText, sideOf, type Named } from './names';
+import type { Needs } from './rolls';
 
 export interface LogLine {
   number: number;

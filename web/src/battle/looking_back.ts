@@ -5,6 +5,7 @@ import { openFromServer } from './ahead';
 
 export async function viewDecision(battle: Battle, decision: number): Promise<void> {
   const { latest, connection } = battle;
+  battle.theatre.catchUp();
   battle.viewedAt = decision;
   const snapshot = decision === latest?.at ? latest : await connection.query<Snapshot>('battle.at', {}, decision);
   if (!snapshot || battle.viewedAt !== decision) return;

@@ -71,6 +71,8 @@ function noteGuest(battle: Battle, seats: SeatInfo[]): void {
 
 function showSnapshot(battle: Battle, snapshot: Snapshot): void {
   if (battle.shared?.notice.news === 'draft' && snapshot.at !== battle.latest?.at) battle.shared = null;
+  const before = battle.latest;
+  const fresh = Math.min(battle.events.length, battle.pendingEvents[0]?.number ?? Infinity);
   const events = withPending(battle);
   battle.events = events.length > snapshot.events ? events.slice(0, snapshot.events) : events;
   battle.pendingEvents = [];
@@ -79,6 +81,7 @@ function showSnapshot(battle: Battle, snapshot: Snapshot): void {
   battle.latest = snapshot;
   if (battle.viewedAt !== null) return;
   battle.now = snapshot;
+  battle.theatre.arrive(before, snapshot, fresh);
   openFromServer(battle, snapshot.question);
 }
 

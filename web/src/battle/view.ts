@@ -193,13 +193,15 @@ export const zoneViews = (now: Snapshot): ZoneView[] =>
         label: zone.side ? t('zone.of', { side: zone.side }) : t('zone.free'),
       }));
 
-// Where models were destroyed since the snapshot before.
-export function fallenViews(before: Snapshot | null, now: Snapshot): FallenView[] {
-  return (before?.models ?? []).flatMap((state, id) =>
+// Where models were destroyed: marked until the next phase, or the next round where there are no phases.
+export function stillFallen(marked: FallenView[], before: Snapshot | null, now: Snapshot): FallenView[] {
+  const goesOn = before?.phase === now.phase && before.round === now.round && before.active === now.active;
+  const fresh = (before?.models ?? []).flatMap((state, id) =>
     state.whereabouts === 'table' && now.models[id]?.whereabouts === 'destroyed'
       ? [{ at: state.place.at, elevation: state.place.elevation, side: now.units[state.unit]?.owner ?? 'red' }]
       : [],
   );
+  return goesOn ? [...marked, ...fresh] : fresh;
 }
 
 // Name, height and traits of a piece of terrain.

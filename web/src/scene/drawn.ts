@@ -84,13 +84,13 @@ function boxOf({ camera }: SceneState, model: ModelView, place: Place): Box {
 // What matters most finds its place first, then the nearest; and last what is only pointed at, so that its name moves no
 // other flag.
 export function flagsOf(state: SceneState, boxes: readonly UnitBox[]): Flag[] {
-  const { units, chosen } = state.view;
+  const { units, chosen, lit } = state.view;
   const inch = state.camera.scale * stepsPerInch;
   const camera: Flag['camera'] = inch > closeUp ? 'near' : inch < farAway ? 'far' : 'middling';
   const seen = new Map<number, Box[]>();
   for (const { unit, box } of boxes) seen.set(unit, [...(seen.get(unit) ?? []), box]);
   const flags = units.flatMap((unit) => {
-    const named = chosen.includes(unit.id) || state.hovered?.unit === unit.id;
+    const named = [...chosen, ...lit].includes(unit.id) || state.hovered?.unit === unit.id;
     const own = seen.get(unit.id);
     if (!own) return [];
     return [{ unit, boxes: own, rear: rearOf(state, unit.side), named, camera }];

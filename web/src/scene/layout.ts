@@ -2,10 +2,10 @@
 import * as colours from './colours';
 import { drawDraft } from './draft_layout';
 import { Drawing, spot, type Pen } from './drawing';
-import { circle, distance, middle, outline } from './geometry';
+import { circle, distance, footprint, middle, outline, shrunk } from './geometry';
 import { drawOverlay, drawRing } from './overlays';
 import type { SceneState } from './state';
-import type { Point, SceneView, ZoneView } from './types';
+import type { ModelView, Place, Point, SceneView, ZoneView } from './types';
 import { stepsPerInch } from './types';
 
 export function layOut(state: SceneState, contrast: boolean): Drawing {
@@ -53,15 +53,22 @@ function drawMarkerRanges(drawing: Drawing, { markers }: SceneView): void {
     if (range) drawing.outline(circle(at, range + radius, 64), elevation ?? 0, pen);
 }
 
-// Thin rings around the models of units that are chosen, can be chosen, or are aimed at.
+// Thin rings around the models of units that are chosen, can be chosen, or are aimed at; a light under those that act.
 function drawMoods(drawing: Drawing, state: SceneState): void {
-  const { units, models, chosen } = state.view;
+  const { units, models, chosen, lit } = state.view;
   const moods = new Map(units.map((unit) => [unit.id, unit.mood ?? 'plain']));
   for (const model of models) {
     const ring = (factor: number, pen: Pen) => drawRing(drawing, model, state.placeOf(model), factor, pen);
     const mood = moods.get(model.unit);
+    if (lit.includes(model.unit)) drawLight(drawing, model, state.placeOf(model));
     if (chosen.includes(model.unit)) ring(1.08, { colour: colours.white, width: 1.6, halo: false });
     else if (mood === 'eligible') ring(1.08, { colour: colours.tone.accent, width: 1.3, halo: false });
     else if (mood === 'target') ring(1.1, { colour: colours.white, width: 1.4, dash: 4 });
   }
+}
+
+function drawLight(drawing: Drawing, { shape, side }: ModelView, place: Place): void {
+  const outlines = [shrunk(outline(footprint(shape, place), 32), 1.6)];
+  drawing.fill({ outlines, elevation: place.elevation, colour: colours.side[side], opacity: 0.45, hatch: 'none' });
+  drawing.outline(outlines[0]!, place.elevation, { colour: colours.white, width: 1.5, halo: false });
 }

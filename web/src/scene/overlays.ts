@@ -100,6 +100,7 @@ const lineLooks: Record<LineOverlay['style'], { tone: Tone; width: number; dash:
   broken: { tone: 'refusal', width: 1.6, dash: 5, opacity: 1 },
   leash: { tone: 'accent', width: 1.8, dash: 6, opacity: 1 },
   arrow: { tone: 'bone', width: 1.8, dash: 0, opacity: 0.95 },
+  tracer: { tone: 'bone', width: 3, dash: 0, opacity: 1 },
 };
 
 export function drawLine(drawing: Drawing, { style, points, label, ...line }: LineOverlay): void {
@@ -109,7 +110,7 @@ export function drawLine(drawing: Drawing, { style, points, label, ...line }: Li
   drawing.line(points, pen);
   const [last, before] = [points.at(-1), points.at(-2)];
   if (!last || !before) return;
-  if (style === 'arrow' || style === 'path') drawArrowHead(drawing, before, last, pen);
+  if (['arrow', 'path', 'tracer'].includes(style)) drawArrowHead(drawing, before, last, pen);
   if (style === 'ruler') {
     drawTick(drawing, last, before, pen);
     drawTick(drawing, points[0]!, points[1]!, pen);

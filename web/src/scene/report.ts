@@ -51,6 +51,7 @@ const drawnModels = (state: SceneState): DrawnScene['models'] =>
     number: model.number ?? null,
     place: placeOf(state.placeOf(model)),
     chosen: state.view.chosen.includes(model.unit),
+    lit: state.view.lit.includes(model.unit),
   }));
 
 const placeOf = ({ at, elevation, facing }: Place): Place => ({ at, elevation, facing });

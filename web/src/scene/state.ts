@@ -21,6 +21,7 @@ export class SceneState {
     overlays: [],
     draft: null,
     chosen: [],
+    lit: [],
   };
   models = new Map<number, ModelView>(); // on the table
   allModels = new Map<number, ModelView>(); // those, and the ones aside

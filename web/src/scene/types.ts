@@ -146,7 +146,7 @@ export interface RingOverlay {
 // What is legal is solid; what is not is dashed, with a cross in its middle.
 export interface LineOverlay {
   kind: 'line';
-  style: 'ruler' | 'sight' | 'blocked' | 'path' | 'link' | 'broken' | 'leash' | 'arrow';
+  style: 'ruler' | 'sight' | 'blocked' | 'path' | 'link' | 'broken' | 'leash' | 'arrow' | 'tracer';
   points: readonly Spot[];
   tone?: Tone;
   label?: string; // at its middle
@@ -294,7 +294,8 @@ export interface SceneView {
   fallen: readonly FallenView[];
   overlays: readonly Overlay[];
   draft: Draft | null;
-  chosen: readonly number[]; // units; a double white ring
+  chosen: readonly number[]; // units; a white ring
+  lit: readonly number[]; // units that act while others look on
 }
 
 export interface ShowOptions {
@@ -323,6 +324,7 @@ export interface DrawnScene {
     number: number | null;
     place: Place;
     chosen: boolean;
+    lit: boolean;
   }[];
   ghosts: { model: number; place: Place; refused: boolean; locked: boolean }[];
   markers: { id: number; holder: string | null; glyph: string }[];

@@ -1,0 +1,152 @@
+#include "import/datasheets.h"
+
+#include "import/letters.h"
+#include "import/names.h"
+#include "import/texts.h"
+#include "import/unit_sheet.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace json = boost::json;
+
+namespace muster::import {
+namespace {
+
+class ArmyWriter {
+  public:
+    ArmyWriter(const Roster& roster, const Wishes& wishes, ImportReport& report)
+        : context_{roster, wishes},
+          report_(report) {}
+
+    void write() {
+        for (const Force& force : context_.roster.forces) write_force(force);
+        write_totals();
+        if (units_.empty()) return;
+        json::object army = {{"format", "muster-army/1"},
+                             {"rules", report_.rules},
+                             {"name", shortened(report_.name, 80)},
+                             {"battle_forged", true},
+                             {"import",
+                              {{"system", report_.source.system},
+                               {"revision", report_.source.revision},
+                               {"digest", report_.source.digest}}}};
+        if (limit_) army["limit"] = *limit_;
+        if (warlord_) army["warlord"] = std::move(*warlord_);
+        army["datasheets"] = std::move(datasheets_);
+        army["units"] = std::move(units_);
+        report_.army.value = std::move(army);
+    }
+
+  private:
+    void write_force(const Force& force) {
+        if (!force.name.empty())
+            report_.configuration.lines.push_back(
+                force.catalogue.empty() ? force.name : fmt::format("{} ({})", force.name, force.catalogue));
+        keep(texts_of(force));
+        for (const Selection& selection : force.selections)
+            if (holds_unit_row(selection))
+                write_unit(selection);
+            else
+                write_configuration(selection);
+        for (const Force& each : force.forces) write_force(each);
+    }
+
+    void write_configuration(const Selection& selection) {
+        std::string line = selection.name;
+        for (const Selection& each : selection.selections)
+            line += fmt::format("{} {}", line == selection.name ? ":" : ",", each.name);
+        report_.configuration.lines.push_back(std::move(line));
+        keep(texts_of(selection));
+        add_costs(selection, configuration_costs_);
+    }
+
+    void keep(const std::vector<ListedText>& texts) {
+        for (const ListedText& text : texts)
+            report_.configuration.kept.push_back({text.name, text.text, WhyKept::unread, ""});
+    }
+
+    void write_unit(const Selection& selection) {
+        ImportedUnit& unit = report_.units.emplace_back();
+        unit.name = free_name(selection.custom_name.empty() ? selection.name : selection.custom_name);
+        UnitSheet sheet = sheet_of(selection, context_, unit);
+        add_costs(selection, costs_);
+        if (!sheet.has_models) return;
+        json::object entry = {{"name", unit.name}, {"datasheet", unit.datasheet = share(std::move(sheet.datasheet))}};
+        for (auto& [key, value] : sheet.entry) entry[key] = value;
+        if (sheet.is_warlord && !warlord_) warlord_ = json::object{{"unit", unit.name}};
+        units_.push_back(std::move(entry));
+    }
+
+    // Names are unique in an army: the second squad is "Squad 2".
+    std::string free_name(std::string_view written) {
+        const std::string name = shortened(one_line(written), 74);
+        const auto taken = [&](const std::string& wanted) {
+            return std::ranges::count(report_.units, wanted, &ImportedUnit::name) > 0;
+        };
+        std::string free = name.empty() ? "Unit" : name;
+        for (int number = 2; taken(free); ++number) free = fmt::format("{} {}", name.empty() ? "Unit" : name, number);
+        return free;
+    }
+
+    // Equal units share one datasheet. One of the same name that differs gets the next number.
+    std::string share(json::object sheet) {
+        std::string id = slug(sheet.at("name").as_string());
+        const std::string first = id;
+        for (int number = 2;; ++number) {
+            const auto known = std::ranges::find(written_, id, &Written::id);
+            if (known == written_.end()) break;
+            if (known->sheet == sheet) return id;
+            id = fmt::format("{}-{}", first, number);
+        }
+        written_.push_back({id, sheet});
+        json::object whole = {{"id", id}};
+        for (auto& [key, value] : sheet) whole[key] = value;
+        datasheets_.push_back(std::move(whole));
+        return id;
+    }
+
+    struct Written {
+        std::string id;
+        json::object sheet;
+    };
+
+    void write_totals() {
+        ImportTotals& totals = report_.totals;
+        totals.points.push_back(sum_of(&ImportedUnit::points));
+        totals.power.push_back(sum_of(&ImportedUnit::power));
+        for (const Cost& cost : context_.roster.costs) {
+            if (is_points(cost.name)) totals.points.push_back(static_cast<int>(std::lround(cost.value)));
+            if (is_power_cost(cost.name)) totals.power.push_back(static_cast<int>(std::lround(cost.value)));
+        }
+        for (const Cost& cost : context_.roster.costs)
+            if (!is_points(cost.name) && !is_power_cost(cost.name)) totals.others.push_back({cost.name, cost.value});
+        for (const Cost& cost : context_.roster.limits)
+            if (is_points(cost.name) && cost.value >= 1 && cost.value <= 100'000) limit_ = static_cast<int>(cost.value);
+    }
+
+    int sum_of(int ImportedUnit::* cost) const {
+        int sum = 0;
+        for (const ImportedUnit& unit : report_.units) sum += unit.*cost;
+        return sum;
+    }
+
+    const ArmyContext context_;
+    ImportReport& report_;
+    json::array datasheets_, units_;
+    std::vector<Written> written_;
+    std::vector<Cost> costs_, configuration_costs_;
+    std::optional<json::object> warlord_;
+    std::optional<int> limit_;
+};
+
+} // namespace
+
+void write_army(const Roster& roster, const Wishes& wishes, ImportReport& report) {
+    ArmyWriter(roster, wishes, report).write();
+}
+
+} // namespace muster::import

@@ -1,0 +1,66 @@
+#include "import/report.h"
+
+#include "army/army.h"
+#include "base/json_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace muster::import {
+namespace {
+
+bool is_about(const std::string& path, std::size_t unit) {
+    const std::string place = fmt::format("units[{}]", unit);
+    return path.starts_with(place);
+}
+
+void add(const Configuration& configuration, TextTotals& totals) {
+    totals.kept += static_cast<int>(configuration.kept.size());
+    totals.idle += static_cast<int>(configuration.idle.size());
+}
+
+void add(const ImportedUnit& unit, TextTotals& totals) {
+    totals.taken += static_cast<int>(unit.taken.size());
+    totals.near += static_cast<int>(unit.near.size());
+    totals.kept += static_cast<int>(unit.kept.size());
+    totals.idle += static_cast<int>(unit.idle.size());
+}
+
+// The verdict of the army's own rules.
+void judge(ImportReport& report) {
+    Document document = Document::of(report.army.value);
+    const auto army = read_army(document);
+    if (army.has_error()) {
+        report.reasons.push_back({Clause::none, army.error().place, army.error().text(), "", {}});
+        return;
+    }
+    report.legal = army->validation.legal();
+    for (const Reason& each : army->validation.reasons)
+        report.reasons.push_back({each.clause, each.path, each.text, each.message, each.values});
+}
+
+} // namespace
+
+void finish(ImportReport& report) {
+    if (!report.army.value.is_null())
+        judge(report);
+    else
+        report.reasons.push_back({Clause::none, "", "The list holds no units.", "import.no_units", {}});
+    std::size_t place = 0; // in the army: a unit without models is not in it
+    for (ImportedUnit& unit : report.units) {
+        const bool in_army = !unit.datasheet.empty();
+        const std::size_t mine = in_army ? place++ : 0;
+        unit.playable = in_army && std::ranges::none_of(report.reasons, [&](const ImportReason& each) {
+                            return is_about(each.path, mine);
+                        });
+        report.totals.playable += unit.playable;
+        report.totals.models += unit.models;
+        add(unit, report.totals.texts);
+        report.totals.bases += static_cast<int>(std::ranges::count(unit.guesses, GuessOf::base, &Guess::what));
+    }
+    report.totals.units = static_cast<int>(report.units.size());
+    add(report.configuration, report.totals.texts);
+}
+
+} // namespace muster::import

@@ -1,0 +1,230 @@
+// Several real servers on one PostgreSQL. Whichever of them somebody comes to, it is the same battle; a server that is
+// killed, paused or stopped loses nothing and writes nothing twice.
+#include "playing.h"
+#include "program.h"
+
+#include "testing/postgres_cluster.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <memory>
+
+using namespace muster;
+using namespace muster::test;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+std::unique_ptr<Program> new_server() {
+    PostgresCluster& cluster = PostgresCluster::shared();
+    return std::make_unique<Program>(cluster.address(), cluster.folder() + "/servers.log");
+}
+
+// Servers on an empty store.
+struct Served {
+    explicit Served(int count) {
+        PostgresCluster::shared().execute("DROP SCHEMA IF EXISTS muster CASCADE");
+        for (int i = 0; i < count; ++i) servers.push_back(new_server());
+    }
+    std::uint16_t port(std::size_t server) const { return servers[server]->port; }
+    Program& operator[](std::size_t server) { return *servers[server]; }
+
+    std::vector<std::unique_ptr<Program>> servers;
+};
+
+bool asks(const json::object& snapshot, const char* seat) {
+    return !snapshot.at("question").is_null() && snapshot.at("question").at("seat") == seat;
+}
+
+// A client that connects again, to any of these ports, until it sees the battle.
+json::object come_again(std::unique_ptr<Browser>& browser, std::uint16_t port, const NewGame& game,
+                        const std::vector<std::string>& tokens) {
+    const auto end = Clock::now() + std::chrono::seconds(20);
+    while (true) try {
+            browser = std::make_unique<Browser>(port);
+            return browser->hello(game.id, tokens);
+        } catch (const boost::system::system_error&) {
+            if (Clock::now() > end) throw;
+            usleep(100'000);
+        }
+}
+
+// Sends the answer until it is accepted. How many answers stood then.
+std::int64_t give(Browser& browser, const json::object& snapshot, const std::string& id) {
+    while (true) {
+        browser.send(answer_to(snapshot.at("question"), id));
+        while (true) {
+            const json::object message = browser.next();
+            if (message.at("type") == "accepted" && text_of(message.at("client_id")) == id)
+                return message.at("at").as_int64();
+            if (message.at("type") == "refused") {
+                REQUIRE(message.at("code") == "no_store");
+                break;
+            }
+        }
+        usleep(200'000);
+    }
+}
+
+} // namespace
+
+TEST_CASE("two players and a spectator through three servers see one battle") {
+    Served served(3);
+    const NewGame game = create(
+        served.port(0), {{"rules", "drill"}, {"table", "three-cedars"}, {"seed", 3}, {"blue", {{"who", "friend"}}}});
+    Browser red(served.port(0)); // now the first server has it
+    red.hello(game.id, {game.red});
+    const HttpReply invitation = request(served.port(1), "GET", "/api/join/" + game.invite);
+    CHECK(text_of(invitation.json().at("battle")) == game.id);
+    const HttpReply joined =
+        request(served.port(1), "POST", "/api/join", json::serialize(json::object{{"code", game.invite}}));
+    REQUIRE(joined.status == 200);
+    CHECK(request(served.port(2), "POST", "/api/join", json::serialize(json::object{{"code", game.invite}})).status ==
+          409);
+    const std::string guest = text_of(joined.json().at("seats").at("blue"));
+    Browser blue(served.port(2)), watcher(served.port(1));
+    blue.hello(game.id, {guest});
+    json::object seen = watcher.hello(game.id, {});
+    red.send({{"type", "resume"}});
+    json::object of_red = red.wait_for("snapshot"), of_blue;
+    for (int i = 0; i < 6; ++i) { // each answer is seen by everybody
+        while (of_red.at("question").is_null()) of_red = red.wait_for("snapshot");
+        const bool reds = asks(of_red, "red");
+        Browser& asked = reds ? red : blue;
+        asked.send({{"type", "resume"}});
+        json::object snapshot = asked.wait_for("snapshot");
+        while (snapshot.at("at") != of_red.at("at")) snapshot = asked.wait_for("snapshot");
+        asked.send(answer_to(snapshot.at("question"), fmt::format("answer-{}", i)));
+        const auto at = asked.wait_for("accepted").at("at").as_int64();
+        const auto catch_up = [&](Browser& browser) {
+            browser.send({{"type", "resume"}});
+            json::object latest = browser.wait_for("snapshot");
+            while (latest.at("at").as_int64() < at) latest = browser.wait_for("snapshot");
+            return latest;
+        };
+        of_red = catch_up(red), of_blue = catch_up(blue);
+        CHECK(of_red.at("models") == of_blue.at("models"));
+        while (seen.at("at").as_int64() < at) seen = watcher.wait_for("snapshot"); // told without asking
+    }
+    for (std::size_t server = 0; server < 3; ++server) {
+        const json::value info = request(served.port(server), "GET", "/api/battles/" + game.id).json();
+        CHECK(info.at("answers") == of_red.at("at"));
+        CHECK(info.at("watching") == 1);
+        CHECK(request(served.port(server), "GET", "/api/battles/" + game.id + "/replay").body ==
+              request(served.port(0), "GET", "/api/battles/" + game.id + "/replay").body);
+    }
+    usleep(1'200'000); // lists are told twice a second
+    for (std::size_t server = 0; server < 3; ++server) {
+        const json::value live = request(served.port(server), "GET", "/api/battles?live").json();
+        REQUIRE(live.at("battles").as_array().size() == 1);
+        CHECK(text_of(live.at("battles").at(0).at("id")) == game.id);
+        CHECK(live.at("battles").at(0).at("watching") == 1);
+    }
+    // Only who holds the seat, also through another server.
+    CHECK(request(served.port(1), "DELETE", "/api/battles/" + game.id).status == 403);
+    CHECK(request(served.port(1), "DELETE", "/api/battles/" + game.id, "", {{"Muster-Seats", game.red}}).status == 204);
+    CHECK(blue.wait_for("notice").at("news") == "deleted");
+}
+
+TEST_CASE("when a server is killed another one goes on with its battles, and nothing is lost or doubled") {
+    Served served(2);
+    const NewGame game = drill(served.port(0), 7);
+    auto browser = std::make_unique<Browser>(served.port(0));
+    json::object snapshot = play_defaults(*browser, browser->hello(game.id, {game.red, game.blue}), 3);
+    std::int64_t accepted = give(*browser, snapshot, "last-words");
+    std::size_t here = 0;
+    for (int i = 0; i < 3; ++i) { // back and forth
+        served[here].kill();
+        const auto killed = Clock::now();
+        const std::size_t there = 1 - here;
+        snapshot = come_again(browser, served.port(there), game, {game.red, game.blue});
+        CHECK(Clock::now() - killed < std::chrono::seconds(4)); // the lease, and a little
+        CHECK(snapshot.at("at").as_int64() >= accepted);
+        browser->send({{"type", "answer"}, // once more what has been accepted
+                       {"question", 0},
+                       {"client_id", i == 0 ? "last-words" : fmt::format("after-{}", i - 1)},
+                       {"answer", {{"pass", true}}}});
+        CHECK(browser->wait_for("accepted").at("at") == accepted);
+        accepted = give(*browser, snapshot, fmt::format("after-{}", i));
+        served[here].start();
+        here = there;
+    }
+    const auto session = play_back(replay_of_battle(served.port(1 - here), game.id));
+    REQUIRE(session.has_value());
+    CHECK(static_cast<std::int64_t>(session->answers()) >= accepted);
+}
+
+TEST_CASE("a server that was paused writes nothing over its successor, and sends its clients there") {
+    Served served(2);
+    const NewGame game = drill(served.port(0), 7);
+    Browser early(served.port(0));
+    const json::object before = play_defaults(early, early.hello(game.id, {game.red, game.blue}), 3);
+    early.wait_for("accepted");
+    kill(served[0].process(), SIGSTOP);
+    std::unique_ptr<Browser> late;
+    const json::object taken_over = come_again(late, served.port(1), game, {game.red, game.blue});
+    REQUIRE(taken_over.at("at") == before.at("at"));
+    const std::int64_t accepted = give(*late, taken_over, "by-the-successor");
+    early.send(answer_to(before.at("question"), "too-late")); // waits in the socket of the paused server
+    kill(served[0].process(), SIGCONT);
+    bool sent_away = false, accepted_too_late = false;
+    try {
+        while (true) {
+            const json::object message = early.next();
+            if (message.at("type") == "notice" && message.at("news") == "closing") sent_away = true;
+            if (message.at("type") == "accepted" && text_of(message.at("client_id")) == "too-late")
+                accepted_too_late = true;
+        }
+    } catch (const boost::system::system_error&) {}
+    CHECK(sent_away);
+    CHECK_FALSE(accepted_too_late);
+    std::unique_ptr<Browser> again;
+    CHECK(come_again(again, served.port(0), game, {game.red, game.blue}).at("at").as_int64() >= accepted);
+}
+
+TEST_CASE("who came through another server is not kept waiting by a server that was paused") {
+    Served served(2);
+    const NewGame game = drill(served.port(0), 7);
+    Browser owner(served.port(0));
+    owner.hello(game.id, {game.red, game.blue});
+    auto watcher = std::make_unique<Browser>(served.port(1));
+    const json::object before = watcher->hello(game.id, {}); // passed on
+    kill(served[0].process(), SIGSTOP);
+    const auto paused = Clock::now();
+    CHECK(watcher->closed());
+    CHECK(come_again(watcher, served.port(1), game, {}).at("at") == before.at("at"));
+    CHECK(Clock::now() - paused < std::chrono::seconds(6));
+    kill(served[0].process(), SIGCONT);
+}
+
+TEST_CASE("a server that is stopped hands over at once and ends within five seconds") {
+    Served served(2);
+    const NewGame game = drill(served.port(0), 7);
+    auto browser = std::make_unique<Browser>(served.port(0));
+    json::object snapshot = play_defaults(*browser, browser->hello(game.id, {game.red, game.blue}), 2);
+    const std::int64_t accepted = give(*browser, snapshot, "before");
+    const auto stopped = Clock::now();
+    kill(served[0].process(), SIGTERM);
+    CHECK(browser->wait_for("notice").at("news") == "closing");
+    CHECK(browser->closed());
+    snapshot = come_again(browser, served.port(1), game, {game.red, game.blue});
+    CHECK(Clock::now() - stopped < std::chrono::seconds(2)); // less than a lease
+    CHECK(snapshot.at("at").as_int64() >= accepted);
+    CHECK(give(*browser, snapshot, "after") > accepted);
+    while (served[0].runs() && Clock::now() - stopped < std::chrono::seconds(6)) usleep(20'000);
+    CHECK(Clock::now() - stopped < std::chrono::seconds(5));
+}
+
+TEST_CASE("nobody but a server of the same store may pass anything on") {
+    Served served(1);
+    const NewGame game = drill(served.port(0));
+    const auto status = [&](const std::string& key) {
+        return request(served.port(0), "GET", "/api/battles/" + game.id, "",
+                       {{"Muster-Peer", key}, {"Muster-Client", "10.1.2.3"}})
+            .status;
+    };
+    CHECK(status("guessed") == 403);
+    CHECK(status("") == 403);
+}
