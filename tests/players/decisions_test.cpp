@@ -1,8 +1,8 @@
 // How many messages a person sends in a battle: decisions, not questions. Both seats are people who play as `greedy`
 // and have the usual standing orders. What they decide is translated into the gestures of the page. A unit is dragged,
-// which chooses it, its way to move and its places, also those after a die; units that are dragged one after the other
-// are sent together. An enemy is pressed, which chooses who attacks it and with what. Rows, the ends of drags and
-// answers for people are the code that the server runs.
+// which chooses it, its way to move and its places; units that are dragged one after the other are sent together. A
+// charge ends where it was shown before its dice. An enemy is pressed, which chooses who attacks it and with what.
+// Rows, the ends of drags and answers for people are the code that the server runs.
 #include "battle/row.h"
 #include "dice/philox_dice.h"
 #include "players/greedy.h"
@@ -157,9 +157,7 @@ class People {
 
     // --- Drags that go on after dice
 
-    static bool is_drag(QuestionKind first) {
-        return first == QuestionKind::next_to_move || first == QuestionKind::choose_charger;
-    }
+    static bool is_drag(QuestionKind first) { return first == QuestionKind::choose_charger; }
     // The person drags the unit to where it would go if the dice fell well.
     void drag_on(const std::vector<Answer>& answers, Side seat) {
         Session hoped = session_.with_dice(std::make_shared<HopedDice>());
@@ -281,11 +279,12 @@ TEST_CASE("A turn of the ninth at 25 power takes a person seven messages, and at
     CHECK(counted.most <= 16);
 }
 
-// It has psykers on both sides and more charges.
-TEST_CASE("A turn of the eighth at 25 power takes a person nine messages, and at most sixteen") {
+// It has psykers on both sides and more charges. Five units that all move, shoot, charge and fight, between dice, are
+// more than sixteen decisions.
+TEST_CASE("A turn of the eighth at 25 power takes a person nine messages, and at most eighteen") {
     const Counted counted = count("eighth", "covenant-25", "thorn-25", "three-cedars", 6);
     CHECK(counted.a_turn() <= 9.5);
-    CHECK(counted.most <= 16);
+    CHECK(counted.most <= 18);
 }
 
 TEST_CASE("An activation of the alternating game takes less than two messages, those of the other side included") {

@@ -187,11 +187,8 @@ export class Placing {
     const rounded: [number, number] = [Math.round(anchor[0]), Math.round(anchor[1])];
     if (unit != null && !this.isMarker) this.battle.onward = { unit, anchor: rounded };
   }
-  // Goes there with an Advance, as far as its die says.
   advance(): void {
-    const { onward } = this.battle;
     giveInstead(this.battle, choose({ word: 'advance' }));
-    this.battle.onward = onward;
   }
   // Goes there with a second move; both are sent together.
   async goOn(): Promise<void> {
