@@ -297,7 +297,8 @@ class Match : public std::enable_shared_from_this<Match> {
     // A drag that has not come to its end: its row has led to dice, or to the other seat.
     struct Drag {
         Side seat;
-        std::string client_id; // of its row, and then of the answers at its end
+        std::string client_id;   // of its row, and then of the answers at its end
+        std::array<int, 3> when; // round, whose turn, and phase: it ends with that
         Onward onward;
     };
     std::optional<Drag> drag_; // in memory alone: after a restart the person is asked

@@ -26,6 +26,10 @@ Declined declined_by(const RowFault& fault) {
     return {code, "", fault.refusal, fault.which};
 }
 
+std::array<int, 3> phase_of(const Battle& battle) {
+    return {battle.round, static_cast<int>(battle.active), battle.phase};
+}
+
 bool is_word(std::string_view text, std::size_t most) {
     const auto fits = [](char letter) { return letter > ' ' && letter < 127; };
     return !text.empty() && text.size() <= most && std::ranges::all_of(text, fits);
@@ -68,16 +72,16 @@ Match::Verdict Match::answer_row(Client& client, const GiveRow& given) {
 void Match::begin_drag(Side seat, const GiveRow& given) {
     drag_.reset();
     if (!given.onward) return;
-    const auto& [unit, anchor, turn] = *given.onward;
+    const auto& [unit, anchor] = *given.onward;
     const Point size = session_->setup().table.size;
     Goal goal;
     goal.anchor = {std::clamp(anchor.x, Length{}, size.x), std::clamp(anchor.y, Length{}, size.y)};
-    goal.facing = static_cast<std::int16_t>((turn % 360 + 360) % 360);
-    drag_ = {seat, own(seat, given.client_id), {unit, goal}};
+    drag_ = {seat, own(seat, given.client_id), phase_of(session_->battle()), {unit, goal}};
 }
 
 // The person has said before where the unit goes: such answers are by hand, and can be taken back.
 bool Match::go_onward() {
+    if (drag_ && drag_->when != phase_of(session_->battle())) drag_.reset();
     if (!drag_ || !session_->question() || over()) return false;
     const Question question = session_->question()->question();
     const auto answer = question.seat == drag_->seat ? onward_answer(*session_, drag_->onward) : std::nullopt;

@@ -260,10 +260,9 @@ MUSTER_FIELDS(GiveAnswer, question, position, client_id, answer)
 // Where a unit goes on to after the die before which a row ends, as far as the dice let it.
 struct GoOnward {
     UnitId unit = UnitId::none;
-    Point anchor;          // for the middle of the unit
-    std::int16_t turn = 0; // degrees
+    Point anchor; // for the middle of the unit
 };
-MUSTER_FIELDS(GoOnward, unit, anchor, turn)
+MUSTER_FIELDS(GoOnward, unit, anchor)
 
 // A row: one gesture that answers several questions, the open one first. All of them are taken, or none.
 struct GiveRow {

@@ -134,7 +134,7 @@ TEST_CASE("a drag goes on after its die, as far as the die lets it, and its end 
     const auto stood = places(it.snapshot);
     const std::size_t faces = it.faces();
     json::object given = row(it.question(), "on", {pick_first(it.question()), word("advance")});
-    given["onward"] = {{"unit", unit}, {"anchor", {508 * 22, 508 * 15}}, {"turn", 0}};
+    given["onward"] = {{"unit", unit}, {"anchor", {508 * 22, 508 * 15}}};
     it.browser.send(given);
     const json::object after = it.browser.wait_for("snapshot");
     CHECK(after.at("at").as_int64() == it.at() + 3); // chosen, the Advance, and the place
@@ -154,7 +154,7 @@ TEST_CASE("the end of a drag is nobody else's: another unit's, and one that was 
     Movement it;
     const auto units = it.question().at("options").as_array();
     json::object given = row(it.question(), "on", {pick_first(it.question()), word("advance")});
-    given["onward"] = {{"unit", units[1].at("unit")}, {"anchor", {508 * 22, 508 * 15}}, {"turn", 0}};
+    given["onward"] = {{"unit", units[1].at("unit")}, {"anchor", {508 * 22, 508 * 15}}};
     it.browser.send(given);
     const json::object after = it.browser.wait_for("snapshot");
     CHECK(after.at("at").as_int64() == it.at() + 2);

@@ -491,7 +491,6 @@ export interface GlossaryInput {
 export interface GoOnward {
   unit: number;
   anchor: [number, number];
-  turn: number;
 }
 
 export interface Guess {

@@ -239,6 +239,7 @@ test('a charge shows its chance, lands in the editor or says what was missing', 
     );
     await idle(page);
     const before = (await now(page)).events;
+    await page.getByLabel(/They end as shown/).uncheck();
     await main(page).click();
     await answered(page, question.number);
     while ((await page.evaluate(() => muster.battle.mine?.kind)) === 'reroll') {
@@ -246,7 +247,7 @@ test('a charge shows its chance, lands in the editor or says what was missing', 
       await page.evaluate(() => muster.sendPass(muster.battle));
       await answered(page, offer.number);
     }
-    // Where the engine finds no landing the player may still show one (N-I-80); we pass.
+    // Where the engine finds no landing nobody is asked.
     const landing = await page.evaluate(() =>
       muster.battle.question?.clause === 'N-CHG-14' ? muster.battle.question : null,
     );
@@ -281,6 +282,45 @@ test('a charge shows its chance, lands in the editor or says what was missing', 
     seen.add(succeeds);
   }
   expect(seen).toEqual(new Set(['27.8%', false, true]));
+});
+
+test('a charge that succeeds ends where the table has shown it, and its places can be given anew', async ({
+  plan: page,
+  request,
+}) => {
+  for (const question of await questionsLike(request, large, (open) => open.kind === 'declare_charge')) {
+    await playFrom(page, request, large, question);
+    const options = await page.evaluate(() =>
+      muster.battle.query('charge.options', { unit: muster.battle.mine!.unit }),
+    );
+    const offered = question.options.flatMap((option) => ('unit' in option ? [option.unit] : []));
+    const likely = options!.targets.find(({ chance, targets }) => chance > 0.5 && offered.includes(targets[0]!));
+    if (!likely?.landing.length) continue;
+    await page.evaluate((unit) => muster.changeDraft(muster.battle, { picks: [{ unit }] }), likely.targets[0]!);
+    await until(page, () => muster.battle.onward !== null);
+    const { events: before, at } = await now(page);
+    await main(page).click();
+    await answered(page, question.number);
+    while ((await page.evaluate(() => muster.battle.mine?.kind)) === 'reroll') {
+      const offer = await asked(page);
+      await page.evaluate(() => muster.sendPass(muster.battle));
+      await answered(page, offer.number);
+    }
+    const made = await page.evaluate(
+      (first) => muster.battle.events.slice(first).some(({ event }) => event.clause === 'N-CHG-14'),
+      before,
+    );
+    if (!made) continue;
+    for (const { model, place } of likely.landing) {
+      const { at: stands } = await page.evaluate((id) => muster.battle.now!.models[id]!.place, model);
+      expect(Math.hypot(stands[0] - place.at[0], stands[1] - place.at[1])).toBeLessThan(8 * 508);
+    }
+    if ((await page.evaluate(() => muster.battle.freeUndos)) === 0) return;
+    await page.evaluate(() => muster.undoAnswer(muster.battle));
+    await until(page, (then) => muster.battle.mine?.clause === 'N-CHG-14' && muster.battle.now!.at > then, at);
+    return;
+  }
+  throw new Error('no charge succeeds');
 });
 
 test('pile in, fight and consolidate with Enter only', async ({ plan: page, request }) => {

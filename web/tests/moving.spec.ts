@@ -442,6 +442,86 @@ test('past its reach a drag says where an Advance begins, and nothing is rolled 
   await expect.poll(async () => (await asked(page)).allowance).toBeGreaterThan(6 * inch);
 });
 
+// The units that may be chosen, each with one of its models.
+const takeable = (page: Page): Promise<{ unit: number; model: number }[]> =>
+  page.evaluate(() =>
+    muster.battle.unitOptions.flatMap((unit) => {
+      const model = muster.battle.now!.models.findIndex((one) => one.unit === unit && one.whereabouts === 'table');
+      return model < 0 ? [] : [{ unit, model }];
+    }),
+  );
+
+test('units dragged one after the other are moved together, by one message; each can be put back', async ({
+  plan: page,
+  request,
+}) => {
+  const { sent } = overheard(page);
+  await sit(page, await create(request));
+  await deployForMe(page);
+  const question = await playUntil(page, (open) => open.clause === 'N-MOV-02');
+  await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
+  await idle(page);
+  const units = (await takeable(page)).slice(0, 2);
+  const before = await now(page);
+  const froms = await Promise.all(units.map(({ model }) => place(page, model)));
+  const drag = async (which: number) => {
+    await dragTo(page, froms[which]!, await inwards(page, froms[which]!, 2 * inch));
+    await until(
+      page,
+      (unit) =>
+        muster.battle.mine?.unit === unit &&
+        muster.battle.draftChanged &&
+        muster.battle.checkedDraft === muster.battle.draft,
+      units[which]!.unit,
+    );
+    await idle(page);
+  };
+  await drag(0);
+  const first = await page.evaluate(() => muster.battle.draft.places![0]!.steps.slice(0, 2));
+  await drag(1);
+  // Nothing is sent; the first unit is shown where it goes.
+  expect((await now(page)).at).toBe(before.at);
+  expect(await place(page, units[0]!.model)).toEqual(first);
+  const bar = page.locator('section.bar');
+  await expect(bar).toContainText('One unit is moved already');
+  await photograph(page, 'drag-two');
+  // Back to the first one, as it was dragged, and on again.
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => muster.undoAnswer(muster.battle));
+  await until(page, (unit) => muster.battle.mine?.unit === unit, units[0]!.unit);
+  expect(await page.evaluate(() => muster.battle.draft.places![0]!.steps.slice(0, 2))).toEqual(first);
+  await until(page, () => muster.battle.checkedDraft === muster.battle.draft);
+  await idle(page);
+  await drag(1);
+  await main(page).click();
+  await until(page, (at) => muster.battle.now!.at >= at, before.at + 6);
+  const rows = sent.filter(({ type }) => type === 'answers');
+  expect(rows.at(-1)).toMatchObject({ type: 'answers', question: question.number });
+  expect((rows.at(-1) as { answers: unknown[] }).answers).toHaveLength(6);
+  if ((await page.evaluate(() => muster.battle.freeUndos)) === 0) return;
+  await page.evaluate(() => muster.undoAnswer(muster.battle));
+  await until(page, (number) => muster.battle.mine?.number === number, question.number);
+  for (const [i, { model }] of units.entries()) expect(await place(page, model)).toEqual(froms[i]);
+});
+
+test('a unit that is only picked up is put down when another is dragged', async ({ plan: page, request }) => {
+  await sit(page, await create(request));
+  await deployForMe(page);
+  await playUntil(page, (open) => open.clause === 'N-MOV-02');
+  await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
+  await idle(page);
+  const [one, other] = await takeable(page);
+  await page.evaluate((unit) => muster.sendAnswer(muster.battle, { picks: [{ unit }] }), one!.unit);
+  await until(page, () => muster.battle.mine?.kind === 'choose_option' && !muster.battle.sending);
+  await page.evaluate(() => muster.sendAnswer(muster.battle, { picks: [{ word: 'normal_move' }] }));
+  await until(page, () => muster.battle.mine?.form === 'place' && !muster.battle.sending);
+  await idle(page);
+  const from = await place(page, other!.model);
+  await dragTo(page, from, await inwards(page, from, 2 * inch));
+  await until(page, (unit) => muster.battle.mine?.unit === unit && muster.battle.draftChanged, other!.unit);
+  expect(await page.evaluate(() => muster.battle.ahead.length)).toBe(2);
+});
+
 test('what was given and not yet sent is still there after a reload', async ({ page, request }) => {
   await sit(page, await create(request));
   await toMove(page, 5);

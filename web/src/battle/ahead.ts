@@ -1,16 +1,18 @@
 // One gesture answers several questions: who moves, how, and where to. The answers up to the last are given only here;
 // the engine says what would be asked after them, and all go to the server together, as a row. A row ends before a die,
-// a reveal and another seat's question, and it is about one unit.
+// a reveal and another seat's question. It is about one unit, unless several are moved before the button is pressed.
 import type * as protocol from '../protocol';
-import type { QuestionInfo } from '../protocol';
+import type { QuestionInfo, Snapshot } from '../protocol';
 import type { Battle } from './battle.svelte';
 import { formOf, type Answer } from './draft';
-import { openQuestion } from './drafting';
+import { changeDraft, openQuestion } from './drafting';
 
 export interface Step {
   asked: QuestionInfo;
-  answer: protocol.Answer;
+  answer: Answer;
 }
+
+export const answersOf = (steps: Step[]): protocol.Answer[] => steps.map(({ answer }) => answer as protocol.Answer);
 
 // Whether something more may belong to the gesture that gives this answer.
 export function goesOn(battle: Battle, question: QuestionInfo, answer: Answer): boolean {
@@ -28,25 +30,58 @@ function subjectOf(question: QuestionInfo, answer: Answer): number | null {
 // complete.
 export async function lookAhead(battle: Battle, answer: Answer): Promise<void> {
   const asked = battle.mine!;
-  const steps = [...battle.ahead, { asked, answer: answer as protocol.Answer }];
-  battle.sending = true;
+  const steps = [...battle.ahead, { asked, answer }];
   const next = await questionAfter(battle, steps);
   if (battle.mine !== asked) return; // the battle went on, or somebody stepped back
-  battle.sending = false;
   if (next && next.unit === subjectOf(asked, answer)) show(battle, steps, next);
   else sendRow(battle, steps); // if it is not allowed, the server says why
 }
+// The draft of a move is given too, and not sent: what is dragged next belongs to the same row. A unit that was only
+// picked up is put down again. Whether there is a question after it.
+export async function keepMove(battle: Battle): Promise<boolean> {
+  const asked = battle.mine!;
+  const given = { asked, answer: battle.draft };
+  const steps = battle.draft.pass ? battle.ahead.slice(0, lastChoice(battle.ahead)) : [...battle.ahead, given];
+  const next = steps.length ? await questionAfter(battle, steps) : battle.ahead[0]!.asked;
+  if (!next || battle.mine !== asked) return false;
+  show(battle, steps, next);
+  return true;
+}
+const lastChoice = (steps: Step[]): number => steps.map(({ asked }) => asked.kind).lastIndexOf('choose_unit');
 
+// The units that this row moves: chosen, and placed.
+export const movedAhead = (steps: Step[]): number[] =>
+  steps.flatMap(({ asked, answer }) =>
+    asked.form === 'place' && asked.unit !== null && !answer.pass ? [asked.unit] : [],
+  );
+
+// Nothing where the row has to end.
 async function questionAfter(battle: Battle, steps: Step[]): Promise<QuestionInfo | null> {
-  const row = steps.map(({ answer }) => answer);
+  battle.sending = true;
+  const asked = battle.mine;
+  const row = answersOf(steps);
   const found = await battle.connection.query<protocol.Ahead>('battle.ahead', {}, undefined, '', row).catch(() => null);
+  if (battle.mine === asked) battle.sending = false;
   return found?.question ?? null;
 }
 
 function show(battle: Battle, steps: Step[], question: QuestionInfo | null): void {
   battle.ahead = steps;
+  battle.now = withMoves(battle.latest!, steps);
   save(battle);
   openQuestion(battle, question);
+}
+// The table as if these moves were made already.
+export function withMoves(latest: Snapshot, steps: Step[]): Snapshot {
+  const moved = new Map(steps.flatMap(({ answer }) => (answer.places ?? []).map((placed) => [placed.model, placed])));
+  if (!moved.size) return latest;
+  const models = latest.models.map((model, id) => {
+    const steps = moved.get(id)?.steps;
+    if (!steps) return model;
+    const [x, y, elevation, facing] = steps;
+    return { ...model, place: { ...model.place, at: [x, y] as [number, number], elevation, facing } };
+  });
+  return { ...latest, models };
 }
 
 export function sendRow(battle: Battle, steps: Step[]): void {
@@ -55,23 +90,26 @@ export function sendRow(battle: Battle, steps: Step[]): void {
   battle.theatre.catchUp();
   battle.sending = true;
   sessionStorage.removeItem(key(battle));
-  battle.connection.answer(
-    open,
-    steps.map(({ answer }) => answer),
-  );
+  battle.connection.answer(open, answersOf(steps), battle.onward);
+  battle.onward = null;
 }
 
-// Takes back the answer that was given last and not sent. Whether there was one.
+// Takes back what was given last and not sent: the place of a unit, or else an answer. Whether there was one.
 export function stepBack(battle: Battle): boolean {
-  const last = battle.ahead.at(-1);
-  if (!last) return false;
+  const place = battle.ahead.map(({ asked }) => asked.form).lastIndexOf('place');
+  return backTo(battle, place < 0 ? battle.ahead.length - 1 : place);
+}
+function backTo(battle: Battle, step: number): boolean {
+  const given = battle.ahead[step];
+  if (!given) return false;
   battle.sending = false;
-  show(battle, battle.ahead.slice(0, -1), last.asked);
+  show(battle, battle.ahead.slice(0, step), given.asked);
+  if (given.answer.places) changeDraft(battle, given.answer);
   return true;
 }
 // Answers the last of them anew.
 export function giveInstead(battle: Battle, answer: Answer): void {
-  if (stepBack(battle)) void lookAhead(battle, answer);
+  if (backTo(battle, battle.ahead.length - 1)) void lookAhead(battle, answer);
 }
 
 // ---- Kept over a reload, and while the connection is lost
@@ -91,7 +129,7 @@ function save(battle: Battle): void {
 export function openFromServer(battle: Battle, question: QuestionInfo | null): void {
   const kept = JSON.parse(sessionStorage.getItem(key(battle)) ?? 'null') as Kept | null;
   const stands = kept !== null && kept.steps.length > 0 && kept.position === question?.position;
-  if (stands && battle.ahead.length) return;
+  if (stands && battle.ahead.length) return void (battle.now = withMoves(battle.latest!, battle.ahead));
   battle.ahead = [];
   openQuestion(battle, question);
   if (!stands || !battle.mine || battle.sending) return;

@@ -15,6 +15,7 @@ import type {
   ChatLine,
   ClockState,
   EventInfo,
+  GoOnward,
   MarkerStatus,
   Notice,
   Presence,
@@ -29,7 +30,7 @@ import type {
   YourOrders,
 } from '../protocol';
 import type { Overlay } from '../scene/types';
-import type { Step } from './ahead';
+import { answersOf, type Step } from './ahead';
 import { keyOf, newDrafts, type Answer, type Drafts, type Option } from './draft';
 import { receive } from './messages';
 import { deedsOf } from './theatre/deeds';
@@ -61,6 +62,7 @@ export class Battle {
   now = $state.raw<Snapshot | null>(null);
   question = $state.raw<QuestionInfo | null>(null); // the open one, or the one after `ahead`
   ahead = $state.raw<Step[]>([]); // given, and not yet sent: the beginning of a row
+  onward = $state.raw<GoOnward | null>(null); // where the dragged unit goes on to after the dice
   viewedAt = $state<number | null>(null); // the decision that is looked at; null: the latest
   chosen = $state<number | null>(null); // the unit whose card is open
   namedTerrain = $state<number | null>(null); // the piece that is named on the table
@@ -125,7 +127,7 @@ export class Battle {
   ): Promise<Queries[Name]['output'] | null> {
     this.heard?.(name, input);
     try {
-      const after = at === undefined ? this.ahead.map(({ answer }) => answer) : [];
+      const after = at === undefined ? answersOf(this.ahead) : [];
       return await this.connection.query<Queries[Name]['output']>(name, input, at, purpose, after);
     } catch (problem) {
       if (problem instanceof QueryRefused) return null;

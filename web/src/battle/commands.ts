@@ -1,5 +1,4 @@
 // What we tell the server.
-import type * as protocol from '../protocol';
 import type { Point } from '../scene/types';
 import { goesOn, lookAhead, sendRow, stepBack } from './ahead';
 import type { Battle } from './battle.svelte';
@@ -21,7 +20,7 @@ export function sendAnswer(battle: Battle, given?: Answer): void {
   battle.refusals = [];
   battle.lastAnswer = answer;
   if (goesOn(battle, question, answer)) return void lookAhead(battle, answer);
-  sendRow(battle, [...battle.ahead, { asked: question, answer: answer as protocol.Answer }]);
+  sendRow(battle, [...battle.ahead, { asked: question, answer }]);
 }
 export const sendPass = (battle: Battle): void => sendAnswer(battle, { pass: true });
 

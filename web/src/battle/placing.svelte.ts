@@ -1,8 +1,9 @@
 // Moving a unit, setting one up, putting a marker down: the ghosts are the draft. The scene drags them; the engine says
 // where they may go, how far each of them walks, what is wrong, and how the draft can be repaired.
-import type { Plan, PlaceArea, ReachAreas, Suggestion } from '../protocol';
+import type { GoOnward, Plan, PlaceArea, ReachAreas, Suggestion } from '../protocol';
 import type * as protocol from '../protocol';
 import type { DragReport, Ghost, Point } from '../scene/types';
+import { giveInstead, keepMove, movedAhead } from './ahead';
 import type { Battle } from './battle.svelte';
 import { sendAnswer } from './commands';
 import { choose, formOf, withPlaces, type Answer, type Placed } from './draft';
@@ -15,6 +16,7 @@ export type Shape = (typeof shapes)[number];
 // Where a unit that is chosen moves, and how: a drag says the same.
 const phasesOfMoves = ['movement', 'activations', 'drill'];
 const plainMoves = [{ word: 'normal_move' }, { word: 'move_again' }];
+const longestRow = 20; // that the server takes
 const leastCorrection = stepsPerInch / 10; // a shorter one is not worth a word
 
 export class Placing {
@@ -29,6 +31,7 @@ export class Placing {
   dropPreview = $state.raw<Plan | null>(null); // while they are dragged: where a drop would put them instead
   private lastCorrection = $state.raw<{ plan: Plan; draft: Answer } | null>(null); // of a drop that was put elsewhere
   private taken: { unit: number; placed: (yes: boolean) => void } | null = null; // by a drag
+  private goal: GoOnward | null = null; // of the second move that is about to be asked for
   private drag: { to: Answer; report: DragReport } | null = null;
   private previewTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,6 +46,23 @@ export class Placing {
     return (
       this.active && (before?.asked.options.some((option) => 'word' in option && option.word === 'advance') ?? false)
     );
+  }
+  // Whether a second move may take the unit on to where it was dragged.
+  get mayGoOn(): boolean {
+    const { now, onward, ahead, draft, refusals } = this.battle;
+    const second = ahead.at(-1)?.asked.kind === 'choose_option';
+    return this.active && now?.phase === 'activations' && onward !== null && !second && !draft.pass && !refusals.length;
+  }
+  // The units that may be dragged next, before this one's place is sent.
+  get next(): number[] {
+    const { ahead, draft, draftChanged, refusals, mine, sending } = this.battle;
+    const first = ahead[0]?.asked;
+    const full = ahead.length + 4 > longestRow;
+    const settled = draft.pass || (draftChanged && !refusals.length);
+    if (!this.active || this.battle.now?.phase !== 'movement' || first?.kind !== 'choose_unit' || sending) return [];
+    if (full || !settled) return [];
+    const gone = [...movedAhead(ahead), mine!.unit];
+    return first.options.flatMap((option) => ('unit' in option && !gone.includes(option.unit) ? [option.unit] : []));
   }
   get isMarker(): boolean {
     return this.active && this.battle.mine!.models.length === 0;
@@ -63,7 +83,9 @@ export class Placing {
     if (question?.form !== 'place') return;
     const about = { question: question.number };
     const isOpen = () => this.battle.mine === question;
-    void checkDraft(this.battle);
+    if (this.goal?.unit === question.unit) void this.plan(this.goal.anchor);
+    else void checkDraft(this.battle);
+    this.goal = null;
     if (question.kind === 'move_unit') {
       const reach = await this.battle.query('move.reach', about);
       if (!isOpen()) return;
@@ -79,6 +101,7 @@ export class Placing {
 
   mayTake(unit: number): boolean {
     const { mine: question, now, sending } = this.battle;
+    if (this.next.includes(unit)) return true;
     if (!question || sending || formOf(question) !== 'one') return false;
     if (question.unit === unit && question.kind === 'choose_option') return this.plainMove() !== undefined;
     if (question.kind !== 'choose_unit' || question.unit !== null) return false;
@@ -88,7 +111,8 @@ export class Placing {
     return plainMoves.find((move) => this.battle.offers(move));
   }
   // Chooses it, and a plain move for it. Whether its models may be placed then, and nothing else was asked before.
-  take(unit: number): Promise<boolean> {
+  async take(unit: number): Promise<boolean> {
+    if (this.next.includes(unit) && !((await keepMove(this.battle)) && this.battle.offers({ unit }))) return false;
     sendAnswer(this.battle, choose(this.plainMove() ?? { unit }));
     return new Promise((placed) => (this.taken = { unit, placed }));
   }
@@ -120,7 +144,7 @@ export class Placing {
   // ---- Changing the draft
 
   private change(answer: Answer): void {
-    this.repair = this.shortBy = null;
+    this.repair = this.shortBy = this.battle.onward = null;
     changeDraft(this.battle, this.orPass(answer));
   }
   // A move in which nobody moves is a pass.
@@ -153,7 +177,25 @@ export class Placing {
     setChecked(this.battle, plan);
     const [x, y] = this.middle();
     const left = Math.hypot(x - anchor[0], y - anchor[1]);
-    if (left > stepsPerInch / 2) this.shortBy = left;
+    if (left <= stepsPerInch / 2) return;
+    this.shortBy = left;
+    this.goOnTo(anchor);
+  }
+  // Farther than this move leads: an Advance, or a second move, may.
+  private goOnTo(anchor: Point): void {
+    const unit = this.battle.mine?.unit;
+    const rounded: [number, number] = [Math.round(anchor[0]), Math.round(anchor[1])];
+    if (unit != null && !this.isMarker) this.battle.onward = { unit, anchor: rounded };
+  }
+  advance(): void {
+    giveInstead(this.battle, choose({ word: 'advance' }));
+  }
+  // Goes there with a second move; both are sent together.
+  async goOn(): Promise<void> {
+    const { onward } = this.battle;
+    if (!onward || !(await keepMove(this.battle)) || !this.battle.offers({ word: 'move_again' })) return;
+    this.goal = onward;
+    sendAnswer(this.battle, choose({ word: 'move_again' }));
   }
   rearrange(shape: Shape): Promise<void> {
     return this.plan(this.middle(), shape);
@@ -212,7 +254,8 @@ export class Placing {
     this.dropPreview = this.drag = null;
     if (report.step === 'cancel') return;
     if (!corrects) return this.change(dropped);
-    this.repair = this.shortBy = null;
+    this.repair = this.shortBy = this.battle.onward = null;
+    if (report.beyond > stepsPerInch / 4 && !report.alone) this.goOnTo(report.wanted);
     void changeAndRepair(this.battle, dropped, (draft) => this.correct(draft, report));
   }
 

@@ -5,6 +5,7 @@ import {
   protocolVersion,
   type Answer,
   type ClientMessage,
+  type GoOnward,
   type Reply,
   type Refused,
   type ServerMessage,
@@ -18,6 +19,7 @@ interface KeptAnswer {
   position: string;
   client_id: string;
   answers: Answer[];
+  onward: GoOnward | null; // where its unit goes on to after the dice
 }
 
 interface Query {
@@ -86,12 +88,13 @@ export class Connection {
   // ---- Answers
 
   // Keeps the answers until they are acknowledged, through losses of the connection and reloads of the page.
-  answer(question: { number: number; position: string }, answers: Answer[]): void {
+  answer(question: { number: number; position: string }, answers: Answer[], onward: GoOnward | null = null): void {
     const kept: KeptAnswer = {
       question: question.number,
       position: question.position,
       client_id: this.newId(),
       answers,
+      onward,
     };
     sessionStorage.setItem(this.keptKey, JSON.stringify(kept));
     this.sendKept();
@@ -102,8 +105,8 @@ export class Connection {
   private sendKept(): void {
     const kept = this.kept();
     if (!kept) return;
-    const { answers, ...about } = kept;
-    if (answers.length === 1) this.send({ type: 'answer', ...about, answer: answers[0]! });
+    const { answers, onward, ...about } = kept;
+    if (answers.length === 1 && !onward) this.send({ type: 'answer', ...about, answer: answers[0]! });
     else this.send({ type: 'answers', ...kept });
   }
   private forgetKept(client_id: string): void {

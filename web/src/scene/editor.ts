@@ -38,6 +38,7 @@ interface Drag {
   loose: boolean; // no snapping
   nudged: boolean; // by keys or buttons
   beyond: number;
+  past: Point; // the same as a vector
   snap: SceneText | null;
 }
 
@@ -97,6 +98,7 @@ export class Editor {
       loose: false,
       nudged: false,
       beyond: 0,
+      past: [0, 0],
       snap: null,
     };
     this.settle();
@@ -152,6 +154,7 @@ export class Editor {
       ghosts: this.ghosts,
       turn: drag.turn,
       anchor,
+      wanted: rounded(add(anchor, drag.past)),
       beyond: drag.beyond,
       snap: drag.snap,
     };
@@ -173,6 +176,7 @@ export class Editor {
       loose: true,
       nudged: true,
       beyond: 0,
+      past: [0, 0],
       snap: null,
     };
     change(this.drag);
@@ -202,6 +206,7 @@ export class Editor {
     const wanted = sub(drag.pointer, drag.grab);
     const move = limitedMove(members, wanted);
     drag.beyond = distance(move, wanted);
+    drag.past = sub(wanted, move);
     drag.snap = null;
     return new Map(members.map(({ ghost, at }) => [ghost.model, this.stand(ghost, add(at, move), drag)]));
   }

@@ -204,6 +204,7 @@ export interface DragReport {
   nudged: boolean; // by keys or buttons, in one step
   turn: number; // degrees turned since the drag began
   anchor: Point; // middle of the ghosts
+  wanted: Point; // where it would be without the limit
   beyond: number; // how far the pointer is past the limit
   snap: SceneText | null;
 }
