@@ -1,6 +1,6 @@
 // Fingers: what a person does on a telephone, as touches of the browser.
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { plainly } from './table';
+import { atOnce, plainly } from './table';
 
 export interface At {
   x: number;
@@ -13,14 +13,16 @@ export class Hand {
   ) {}
 
   static async on(browser: Browser, baseURL: string, width: number, height: number): Promise<Hand> {
-    const context = await browser.newContext({
-      baseURL,
-      viewport: { width, height },
-      hasTouch: true,
-      isMobile: true,
-      reducedMotion: 'reduce',
-      locale: 'en-GB',
-    });
+    const context = await atOnce(
+      await browser.newContext({
+        baseURL,
+        viewport: { width, height },
+        hasTouch: true,
+        isMobile: true,
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+      }),
+    );
     const page = await context.newPage();
     await plainly(page);
     return new Hand(page, await context.newCDPSession(page));
