@@ -1,7 +1,4 @@
-// Lists that tests bring: made up, in the shapes of the programs that people use. A roster is a tree; it is written as
-// XML (.ros), packed (.rosz) or as JSON.
-import { crc32, deflateRawSync } from 'node:zlib';
-
+// Lists that tests bring: made up, in the shapes of the programs that people use. A roster is a tree, written as XML.
 export interface Profile {
   name: string;
   type: string;
@@ -24,7 +21,7 @@ export interface Roster {
   selections: Selection[];
 }
 
-// ---- XML, zip and JSON of a roster
+// ---- XML of a roster
 
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;').replace(/\n/g, '&#10;');
@@ -87,66 +84,6 @@ export const rosXml = ({ name, system, costs, selections }: Roster): Buffer =>
           ),
       ),
   );
-
-const costsJson = (costs: Record<string, number> = {}) =>
-  Object.entries(costs).map(([name, value]) => ({ name, typeId: name, value }));
-const selectionJson = (selection: Selection): object => ({
-  name: selection.name,
-  number: selection.number ?? 1,
-  ...(selection.type === undefined ? {} : { type: selection.type }),
-  rules: (selection.rules ?? []).map(({ name, text }) => ({ name, description: text })),
-  profiles: (selection.profiles ?? []).map(({ name, type, values }) => ({
-    name,
-    typeName: type,
-    characteristics: Object.entries(values).map(([key, value]) => ({ name: key, $text: value })),
-  })),
-  selections: (selection.selections ?? []).map(selectionJson),
-  costs: costsJson(selection.costs),
-  categories: (selection.categories ?? []).map((name) => ({ name, primary: false })),
-});
-export const rosJson = ({ name, system, costs, selections }: Roster): Buffer =>
-  Buffer.from(
-    JSON.stringify({
-      roster: {
-        name,
-        gameSystemName: system,
-        gameSystemRevision: 1,
-        costs: costsJson(costs),
-        forces: [{ name: 'Patrol', catalogueName: 'Reed Coast', selections: selections.map(selectionJson) }],
-      },
-    }),
-  );
-
-// A zip archive with these entries.
-export function zip(...entries: [name: string, content: Buffer][]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of entries) {
-    const packed = deflateRawSync(content);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0); // version
-    common.writeUInt16LE(8, 4); // deflated
-    common.writeUInt32LE(crc32(content), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(content.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
-    const central = Buffer.alloc(14);
-    central.writeUInt32LE(at, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), common, central, Buffer.from(name)]));
-    parts.push(local);
-    at += local.length;
-  }
-  const whole = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(whole.length, 8);
-  end.writeUInt32LE(at, 12);
-  return Buffer.concat([...parts, whole, Buffer.from('PK\x05\x06'), end]);
-}
-export const rosz = (roster: Roster): Buffer => zip(['roster.ros', rosXml(roster)]);
 
 // ---- Pieces of a roster of the ninth
 
@@ -282,51 +219,6 @@ export const shapes: Roster = {
           ],
         },
       ],
-    },
-  ],
-};
-
-export const forgeList = {
-  name: 'Reed March',
-  gameSystem: 'gf',
-  pointsLimit: 1000,
-  listPoints: 260,
-  specialRules: [{ name: 'Tidewalk', description: 'Crosses water as if it were land.' }],
-  units: [
-    {
-      id: 'a',
-      selectionId: 'one',
-      name: 'Reed Cutters',
-      cost: 120,
-      size: 5,
-      quality: 4,
-      defense: 5,
-      bases: { round: '32' },
-      rules: [{ name: 'Scout' }, { name: 'Tidewalk' }],
-      loadout: [
-        { type: 'ArmyBookWeapon', name: 'Carbine', count: 4, range: 24, attacks: 1, specialRules: [] },
-        {
-          type: 'ArmyBookWeapon',
-          name: 'Burner',
-          count: 1,
-          range: 12,
-          attacks: 1,
-          specialRules: [{ name: 'Blast', rating: 3 }],
-        },
-        { type: 'ArmyBookWeapon', name: 'Net', count: 1, range: 6, attacks: 1, specialRules: [] },
-      ],
-    },
-    {
-      id: 'b',
-      selectionId: 'two',
-      name: 'Mud Walker',
-      cost: 140,
-      size: 1,
-      quality: 4,
-      defense: 3,
-      bases: { round: 'none' },
-      rules: [{ name: 'Tough', rating: 6 }],
-      loadout: [{ type: 'ArmyBookWeapon', name: 'Ram', count: 1, range: 0, attacks: 4, specialRules: [] }],
     },
   ],
 };
