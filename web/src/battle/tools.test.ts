@@ -36,9 +36,9 @@ describe('rings of a unit', () => {
     const abilities = [ability('Banner', 6, [3]), ability('Of somebody near', 9, []), ability('Stubborn', 0, [3])];
     expect(reachesOf({ weapons, abilities }, 508).map(({ inches }) => inches)).toEqual([1, 6, 24, 48, 12, 24]);
     expect(reachesOf({ weapons, abilities }, 0).slice(0, 3)).toEqual([
-      { name: 'Banner', inches: 6, bearers: [3] },
-      { name: 'Rifle, Carbine', inches: 24, bearers: [] },
-      { name: 'Mortar', inches: 48, bearers: [7] },
+      { name: 'Banner', kind: 'aura', inches: 6, bearers: [3] },
+      { name: 'Rifle, Carbine', kind: 'range', inches: 24, bearers: [] },
+      { name: 'Mortar', kind: 'range', inches: 48, bearers: [7] },
     ]);
   });
 });

@@ -14,10 +14,12 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.(svelte|ts)$/.test(name) && !/test\.ts$|protocol\.ts$/.test(name),
 );
 const code = files.map((name) => readFileSync(join(source, name), 'utf8')).join('\n');
-const terminal = readFileSync(join(source, '../../src/language/telling.cpp'), 'utf8');
+const terminal = ['src/language/telling.cpp', 'src/import/report.cpp', 'apps/muster/import_report.cpp']
+  .map((name) => readFileSync(join(source, '../..', name), 'utf8'))
+  .join('\n');
 
 // Ids as they stand in the code: whole, or with a part filled in at run time.
-const quoted = [...(code + terminal).matchAll(/['"`]([a-z]+(?:\.(?:[A-Za-z_0-9]+|\$\{[^}]*\}))+)['"`]/g)].map(
+const quoted = [...(code + terminal).matchAll(/['"`]([a-z]+(?:\.(?:[A-Za-z_0-9]+|\$\{[^}]*\})+)+)['"`]/g)].map(
   (match) => match[1]!,
 );
 const asked = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1]!);
