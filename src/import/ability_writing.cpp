@@ -68,6 +68,7 @@ json::value keywords_of(std::string_view text, const TextBearer& bearer, const s
             words.push_back(word);
     }
     finish();
+    if (groups.empty()) return json::value(""); // "OR" alone: the reader of abilities refuses it
     json::array all, any;
     for (const std::string& keyword : groups.front()) {
         const auto has = [&](const auto& group) { return std::ranges::find(group, keyword) != group.end(); };

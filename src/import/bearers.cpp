@@ -161,7 +161,8 @@ bool Arming::anybody_has(WeaponSort sort) const {
 // The single model with the best Ld, if it is alone with it: the sergeant.
 std::optional<std::size_t> Arming::leader() const {
     const auto value = [&](std::size_t i) {
-        const std::string* ld = characteristic(*armed_.models[i].listed->rows.profiles.front(), "Ld");
+        const auto& rows = armed_.models[i].listed->rows.profiles;
+        const std::string* ld = rows.empty() ? nullptr : characteristic(*rows.front(), "Ld");
         int number = 0;
         if (ld) std::from_chars(ld->data(), ld->data() + ld->size(), number);
         return number;

@@ -101,6 +101,7 @@ void Finder::visit(const Selection& selection, const Selection* model) {
 }
 
 void Finder::add(const Selection& selection, Rows rows) {
+    if (selection.number == 0) return;
     found_.models.push_back(
         {&selection, without_count(selection.name), selection.number * count_in(selection.name), std::move(rows)});
 }
