@@ -19,4 +19,6 @@ std::string lower(std::string_view text); // ASCII only: nothing may depend on a
 std::string_view trimmed(std::string_view text);
 std::vector<std::string_view> words_of(std::string_view text); // between blanks
 
+constexpr bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
+
 } // namespace muster::import

@@ -12,8 +12,6 @@ namespace {
 constexpr auto number_words =
     std::to_array<std::string_view>({"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"});
 
-bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
-
 // A number at the front of the text; it is taken off.
 std::optional<int> take_number(std::string_view& text) {
     int number = 0;

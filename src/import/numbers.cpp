@@ -85,8 +85,8 @@ Value move_value(const std::string& plain) {
 }
 
 Value other_value(const std::string& plain, std::string_view stat) {
-    if (const auto dice = parse_dice(plain); stat != "W" && dice.has_value() && dice->random() &&
-                                             dice->minimum() >= 0 && dice->maximum() <= 100)
+    if (const auto dice = parse_dice(plain);
+        stat != "W" && dice.has_value() && dice->random() && dice->minimum() >= 0 && dice->maximum() <= 100)
         return {json::value(plain), true};
     const auto number = leading_number(plain);
     const bool needed = stat == "T" || stat == "W"; // every model has these

@@ -9,10 +9,8 @@
 namespace muster::import {
 namespace {
 
-bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
-
 // Takes a number from the front; "1,000" is a thousand.
-std::optional<int> take_number(std::string_view& text) {
+std::optional<int> take_grouped_number(std::string_view& text) {
     long number = 0;
     std::size_t used = 0;
     while (used < text.size() && used < 9 &&
@@ -33,9 +31,9 @@ bool take(std::string_view& text, std::string_view word) {
 }
 
 // "9x Rifle", "9 x Rifle", "4 with Rifle": the number, and the rest.
-std::optional<int> take_count(std::string_view& text) {
+std::optional<int> take_copies(std::string_view& text) {
     std::string_view rest = text;
-    const auto count = take_number(rest);
+    const auto count = take_grouped_number(rest);
     if (!count || rest.empty()) return std::nullopt;
     const bool spaced = rest.front() == ' ';
     rest = trimmed(rest);
@@ -58,7 +56,7 @@ std::optional<int> points_in(std::string_view inside) {
     for (std::size_t i = 0; i < inside.size(); ++i) {
         if (!is_digit(inside[i]) || (i > 0 && inside[i - 1] == ',' && i > 1 && is_digit(inside[i - 2]))) continue;
         std::string_view rest = inside.substr(i);
-        const auto number = take_number(rest);
+        const auto number = take_grouped_number(rest);
         i = inside.size() - rest.size() - 1;
         const std::string unit = lower(trimmed(rest));
         if (unit.starts_with("pt") || unit.starts_with("point")) points = *number, costs = true;
@@ -96,7 +94,7 @@ std::vector<std::string_view> split(std::string_view text) {
 
 Gear gear_of(std::string_view text) {
     Gear gear;
-    if (const auto count = take_count(text)) gear.count = *count, gear.counted = true;
+    if (const auto count = take_copies(text)) gear.count = *count, gear.counted = true;
     if (const auto costs = costs_in(text)) text = trimmed(text.substr(0, costs->begin));
     gear.name = std::string(text);
     return gear;
@@ -139,10 +137,10 @@ Line line_of(std::string_view text) {
             line.words.remove_prefix(1);
             more = true;
         }
-        for (const std::string_view bullet : bullets)
-            if (line.words.starts_with(bullet)) {
-                line.indent += bullet == "◦" ? 2u : 1u; // a list without blanks still has an order
-                line.words.remove_prefix(bullet.size());
+        for (const std::string_view mark : bullets)
+            if (line.words.starts_with(mark)) {
+                line.indent += mark == "◦" ? 2u : 1u; // a list without blanks still has an order
+                line.words.remove_prefix(mark.size());
                 line.bullet = more = true;
                 break;
             }
@@ -166,14 +164,14 @@ bool is_section(std::string_view words) {
 // "Char1: …" before characters.
 std::string_view without_number(std::string_view words) {
     std::string_view rest = words;
-    if (!take(rest, "char") || rest.empty() || !take_number(rest)) return words;
+    if (!take(rest, "char") || rest.empty() || !take_grouped_number(rest)) return words;
     return take(rest, ":") ? rest : words;
 }
 
 WrittenUnit unit_of(std::string_view words, const Costs& costs) {
     WrittenUnit unit;
     std::string_view name = trimmed(words.substr(0, costs.begin));
-    if (const auto count = take_count(name)) unit.count = *count;
+    if (const auto count = take_copies(name)) unit.count = *count;
     unit.name = shortened(name, 80);
     unit.points = costs.points;
     std::string_view after = trimmed(words.substr(costs.end));

@@ -1,3 +1,4 @@
+#include "base/fingerprint.h"
 #include "battle/replay.h"
 #include "rulebook/library.h"
 #include "rules/registry.h"

@@ -185,7 +185,6 @@ bool charge_move(Game& game, UnitId unit, int roll) {
     game.announce(question);
     look_for_a_way(game, unit, attempt);
     question.may_pass = rules.may_decline || !attempt.found;
-    if (!attempt.found) question.settled = Settled::dominated;
     const auto check = [&](const Answer& given) -> std::optional<Refusal> {
         if (auto refused = check_placing(attempt.placing, question, given)) return refused;
         return rules.check_order ? rules.check_order(attempt.placing, given) : std::nullopt;
