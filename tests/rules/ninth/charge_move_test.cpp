@@ -132,7 +132,6 @@ struct BetweenTwo : Field {
                   [&](const Question& question, const Rulings& rulings) {
                       has_to = !question.may_pass;
                       CHECK(rulings.check(pass()).has_value() == has_to);
-                      CHECK((question.settled == Settled::no) == has_to); // otherwise people are not asked
                   })
             .take_default(N_CHG_14);
         CHECK(charges() == has_to);
