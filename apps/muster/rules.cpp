@@ -24,7 +24,7 @@ struct RulesOptions {
 };
 
 // The rulebook as somebody reads it.
-struct Reading {
+struct OpenBook {
     const Library& library;
     const Rulebook& book;
 
@@ -37,11 +37,11 @@ struct Reading {
     std::string chapter_of(Clause clause) const { return chapter(library.chapter_of(clause)); }
 };
 
-Reading reading_in(const Program& program, const std::string& language) {
+OpenBook reading_in(const Program& program, const std::string& language) {
     const Library& library = Library::of(program.data());
     if (const Rulebook* book = library.in(language)) return {library, *book};
-    return need(Result<Reading>(Problem{"", "--lang", fmt::format("\"{}\"", language),
-                                        fmt::format("one of {}", fmt::join(library.languages(), ", "))}));
+    return need(Result<OpenBook>(Problem{"", "--lang", fmt::format("\"{}\"", language),
+                                         fmt::format("one of {}", fmt::join(library.languages(), ", "))}));
 }
 
 std::string lowered(std::string_view text) {
@@ -51,7 +51,7 @@ std::string lowered(std::string_view text) {
     return result;
 }
 
-std::vector<Clause> find_clauses(const RulesOptions& wanted, const Reading& reading) {
+std::vector<Clause> find_clauses(const RulesOptions& wanted, const OpenBook& reading) {
     if (wanted.words.size() == 1) // that one, not A-PAS-01a as well
         if (const auto clause = clause_named(wanted.words[0]); clause && *clause != Clause::none)
             if (wanted.rules.empty() || text_of(*clause).rules == wanted.rules) return {*clause};
@@ -78,7 +78,7 @@ std::string plain(std::string_view markdown) {
 }
 
 // Best first; neighbours of one chapter stand under its title.
-void print_clauses(const std::vector<Clause>& clauses, const Reading& reading) {
+void print_clauses(const std::vector<Clause>& clauses, const OpenBook& reading) {
     const Chapter* chapter = nullptr;
     for (const Clause clause : clauses) {
         const ClauseText& text = text_of(clause);
@@ -92,7 +92,7 @@ void print_clauses(const std::vector<Clause>& clauses, const Reading& reading) {
     }
 }
 
-void print_json(const std::vector<Clause>& clauses, const Reading& reading) {
+void print_json(const std::vector<Clause>& clauses, const OpenBook& reading) {
     json::array array;
     for (const Clause clause : clauses) {
         const ClauseText& text = text_of(clause);
@@ -109,7 +109,7 @@ void print_json(const std::vector<Clause>& clauses, const Reading& reading) {
 }
 
 // Without a question: which catalogues there are, and their chapters.
-void print_chapters(const std::string& only, const Reading& reading) {
+void print_chapters(const std::string& only, const OpenBook& reading) {
     std::string_view rules;
     for (const Chapter& chapter : reading.library.chapters()) {
         if (!only.empty() && chapter.rules != only) continue;
@@ -154,7 +154,7 @@ std::vector<std::string> vocabulary(const std::string& typed, const std::string&
 int look_up(const Program& program, RulesOptions wanted) {
     std::erase_if(wanted.words,
                   [](const std::string& word) { return word.find_first_not_of(' ') == std::string::npos; });
-    const Reading reading = reading_in(program, wanted.language);
+    const OpenBook reading = reading_in(program, wanted.language);
     if (wanted.words.empty() && !wanted.ids && !wanted.json) return print_chapters(wanted.rules, reading), done;
     const auto found = find_clauses(wanted, reading);
     if (found.empty()) return nothing_found(wanted, reading.book);

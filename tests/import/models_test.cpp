@@ -210,6 +210,7 @@ TEST_CASE("a model that is there zero times, and wounds that are dice, are read"
     Selection made = guards();
     made.selections[1].number = 0;
     CHECK(models(imported(made)) == "Guard 9: long-rifle");
-    const ImportReport odd = imported(unit(selection("model", "Odd One", 1, {row("Odd One", "6\" 4+ 4+ 3 3 D6 1 6 5+")})));
+    const ImportReport odd =
+        imported(unit(selection("model", "Odd One", 1, {row("Odd One", "6\" 4+ 4+ 3 3 D6 1 6 5+")})));
     CHECK(kind(odd).at("W").as_int64() == 1);
 }

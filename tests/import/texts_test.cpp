@@ -235,6 +235,7 @@ TEST_CASE("every difference of a phrase file has its words in every language") {
 }
 
 TEST_CASE("capitals that only join keywords are no keyword") {
-    const std::string aura = "While a friendly OR unit is within 6\" of this model, each time a model in that unit makes an attack, ";
+    const std::string aura =
+        "While a friendly OR unit is within 6\" of this model, each time a model in that unit makes an attack, ";
     CHECK(fate(aura + "re-roll a hit roll of 1.").starts_with("kept"));
 }

@@ -157,7 +157,7 @@ const speak = async (page: Page, code: string) => {
   if (await inHead.isVisible()) await inHead.selectOption(code);
   else {
     // On a small window it is in the menu.
-    await page.locator('header [aria-haspopup=dialog]').click();
+    await page.locator('header [aria-haspopup=dialog]:not(.flag)').click();
     await page.locator('dialog[open] select[name=language]').selectOption(code);
     await page.keyboard.press('Escape');
   }
@@ -354,7 +354,7 @@ test('Warlord traits and the strength of a model are in the words of the languag
     muster.battle.chosen = warlord;
   });
   const card = page.locator('section.card');
-  await expect(card.locator('.abilities')).toContainText('Condottiero Ispiratore');
+  await expect(card).toContainText('Condottiero Ispiratore');
   await expect(card).not.toContainText('Inspiring Leader');
   const user = await page.evaluate(async () => {
     const uses = async (unit: number) =>

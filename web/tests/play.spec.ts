@@ -74,7 +74,7 @@ test('a whole battle against the computer by always taking the default', async (
   await asked(page);
   await page.getByRole('button', { name: /Deploy for me/ }).click();
   await playToTheEnd(page, 'draft');
-  await expect(page.locator('.end h2')).toHaveText(/wins|draw/);
+  await expect(page.locator('section.end h2')).toHaveText(/wins|draw/);
   await photograph(page, 'end');
   await page.getByRole('link', { name: 'Replay' }).first().click();
   await ready(page);

@@ -46,8 +46,8 @@ test('a friend by link, two browsers, a whole alternating battle', async ({ plan
   );
   expect(sides.length).toBeGreaterThan(20);
   expect(sides.filter((side, i) => i > 0 && side !== sides[i - 1]).length).toBeGreaterThan(sides.length / 2);
-  await expect(host.locator('.end h2')).toBeVisible();
-  await expect(guest.locator('.end h2')).toBeVisible();
+  await expect(host.locator('section.end h2')).toBeVisible();
+  await expect(guest.locator('section.end h2')).toBeVisible();
   const again = await request.post('/api/join', { data: { code: created.invite } });
   expect(again.status()).toBe(409);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { onScreen, place, toMove } from './moving';
-import { create, drawn, idle, photograph, plainly, sit, test } from './table';
+import { atOnce, create, drawn, idle, photograph, plainly, sit, test } from './table';
 
 // Where on the screen the ghost of a model is.
 async function ghostOf(page: Page, model: number) {
@@ -17,6 +17,7 @@ test('ghosts go with the finger from the first pixel, and come out above it', as
     reducedMotion: 'reduce',
     locale: 'en-GB',
   });
+  await atOnce(context);
   const page = await context.newPage();
   await plainly(page);
   await sit(page, await create(request));

@@ -246,6 +246,6 @@ for (const [rules, width, height] of [
     }
     expect(done.drags).toBeGreaterThan(1);
     expect(done.suggested * 5).toBeLessThanOrEqual(done.answers);
-    if (full) await expect(page.locator('.end h2')).toBeVisible();
+    if (full) await expect(page.locator('section.end h2')).toBeVisible();
     await hand.close();
   });

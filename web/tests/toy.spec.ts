@@ -24,7 +24,7 @@ test('a game of its own is chosen, played and told on the page', async ({ page }
     await expect(page.locator('section.bar .chip').first()).toHaveText('T-SET-01');
     await expect(main(page).first()).toBeVisible();
     await playToTheEnd(page, 'draft');
-    await expect(page.locator('.end h2')).toHaveText(/wins|draw/);
+    await expect(page.locator('section.end h2')).toHaveText(/wins|draw/);
     const told = page.locator('.log .line > span:last-child');
     await expect(told.filter({ hasText: 'takes bell' }).first()).toBeAttached();
     await page.locator('header select[name=language]').selectOption('it');
