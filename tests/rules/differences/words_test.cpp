@@ -72,8 +72,10 @@ TEST_CASE("N-SHEET-20, E-SHEET-12 Overwatch for a friend near by, once a turn") 
             auto stage = charged_beside_a_friend<E>(away, friendly);
             stage.select(E::charger, stage.red());
             stage.oracle.answer(E::charge_targets, pick(option_of(stage.blue())));
-            if (away <= 6_in && &friendly == &helper) stage.select(E::overwatch, stage.blue(1));
+            const bool helps = away <= 6_in && &friendly == &helper;
+            if (helps) stage.select(E::overwatch, stage.blue(1));
             stage.run();
+            CHECK((std::ranges::count(stage.oracle.asked, E::overwatch) > 0) == helps); // nobody else has a gun
             const auto made = stage.oracle.template told<AttacksMade>();
             return std::ranges::count(made, stage.blue(1), &AttacksMade::unit);
         };
