@@ -13,10 +13,19 @@ namespace json = boost::json;
 namespace muster {
 namespace {
 
+// What list the army was made from; it is kept with the army's source.
+void check_origin(Reader reader) {
+    reader.only({"system", "revision", "digest"});
+    (void)reader["system"].text(0, 80);
+    (void)reader["revision"].integer(0, 1'000'000);
+    (void)reader["digest"].text(64, 64);
+}
+
 void read_head(Reader root, Army& army) {
     if (root["format"].text() != "muster-army/1") root["format"].refuse("\"muster-army/1\"");
     army.rules = root["rules"].text();
     army.name = root["name"].text(1, 80);
+    if (const auto from = root.find("import")) check_origin(*from);
 }
 
 void refuse_game(Reader rules) {

@@ -29,16 +29,13 @@ class ArmyWriter {
         json::object army = {{"format", "muster-army/1"},
                              {"rules", report_.rules},
                              {"name", shortened(report_.name, 80)},
-                             {"battle_forged", true},
-                             {"import",
-                              {{"system", report_.source.system},
-                               {"revision", report_.source.revision},
-                               {"digest", report_.source.digest}}}};
+                             {"battle_forged", true}};
         if (limit_) army["limit"] = *limit_;
         if (warlord_) army["warlord"] = std::move(*warlord_);
         army["datasheets"] = std::move(datasheets_);
         army["units"] = std::move(units_);
         report_.army.value = std::move(army);
+        note_source(report_);
     }
 
   private:

@@ -4,6 +4,7 @@
 #include "base/json_reader.h"
 #include "dice/commitment.h"
 #include "import/army_forge.h"
+#include "import/collection.h"
 #include "import/datasheets.h"
 #include "import/letters.h"
 #include "import/open.h"
@@ -81,7 +82,7 @@ Readable<Game> game_of(const Roster& roster, const Wishes& wishes) {
         if (wished || system.find(phrases->system) != std::string::npos) return Game{rules, phrases};
     }
     const std::string name = roster.system.empty() ? "an unnamed game" : shortened(roster.system, 80);
-    return unreadable("system", "This is a roster of {}, a game that Muster does not play.", name);
+    return unreadable("system", "This is a roster of {}. Muster plays the eighth and ninth editions and the alternating game.", name);
 }
 
 Readable<ImportReport> import_roster(const Roster& roster, const Wishes& wishes) {
@@ -96,12 +97,6 @@ Readable<ImportReport> import_roster(const Roster& roster, const Wishes& wishes)
     write_army(roster, wishes, *game->phrases, report);
     finish(report);
     return report;
-}
-
-bool is_army(const json::value& value) {
-    const json::object* object = value.if_object();
-    const json::value* format = object ? object->if_contains("format") : nullptr;
-    return format && *format == json::value("muster-army/1");
 }
 
 // An army of Muster's own stays as it is.
@@ -127,6 +122,7 @@ Readable<ImportReport> with_digest(Readable<ImportReport> report, std::string_vi
     Digest digest;
     digest.add(content);
     report->source.digest = digest.taken();
+    note_source(*report);
     return report;
 }
 
