@@ -77,8 +77,8 @@ std::optional<Problem> use_file(const std::string& file, const std::string& rule
 
 void read_datasheet_army(ArmyFile& file, const Rulebook& rulebook, Army& army) {
     auto& [document, root, beside, source, problem] = file;
-    root.only({"format", "rules", "name", "battle_forged", "limit", "import", "warlord", "use", "datasheets", "weapons",
-               "powers", "units"});
+    root.only({"format", "rules", "name", "battle_forged", "limit", "import", "texts", "warlord", "use", "datasheets",
+               "weapons", "powers", "units"});
     std::vector<Datasheet> datasheets;
     read_datasheets(root, datasheets);
     (void)root["units"].size(1, max_army_units);
