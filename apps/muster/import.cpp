@@ -26,7 +26,7 @@ namespace {
 struct ImportOptions {
     std::vector<std::string> files;
     std::string out, report, rules, bases, collection, language = "en";
-    bool json = false;
+    bool json = false, exact = false;
 };
 
 // One byte more than the limit is enough to refuse the file.
@@ -90,6 +90,7 @@ import::Wishes wishes_of(const Program& program, const ImportOptions& wanted) {
     import::Wishes wishes;
     wishes.data = program.data();
     wishes.rules = wanted.rules;
+    wishes.take_nearly = !wanted.exact;
     if (!wanted.bases.empty()) wishes.bases = read_bases(wanted.bases);
     if (!wanted.collection.empty()) wishes.collection = read_collection(wanted.collection);
     return wishes;
@@ -136,8 +137,8 @@ void require_files(const std::vector<Imported>& all, const ImportOptions& wanted
     for (const Imported& one : all)
         for (const std::string& target : {one.army_file, one.report_file}) {
             if (!target.empty() && is_list(target, wanted))
-                throw BadInput(fmt::format("{}: found the list itself among the files to write, expected another file",
-                                           target));
+                throw BadInput(
+                    fmt::format("{}: found the list itself among the files to write, expected another file", target));
             targets.push_back(target);
         }
     require_writable(targets);
@@ -183,17 +184,19 @@ int import_lists(const Program& program, const ImportOptions& wanted) {
 
 void add_import(Program& program) {
     const auto wanted = std::make_shared<ImportOptions>();
-    Command command =
-        program.command({"import",
-                         "Makes an army of a list that another program wrote, and reports what became of it.",
-                         "FILE… [--out ARMY] [--report FILE] [--rules RULES] [--bases FILE] [--collection DIR]\n"
-                         "                      [--lang CODE] [--json]",
-                         {"muster import my-list.rosz                   # writes my-list.json and a report",
-                          "muster import my-list.ros --bases my.json    # with the bases of my models",
-                          "muster import my-list.txt --collection mine  # a text list of units that armies in mine/ have",
-                          "muster import - --json < my-list.json        # from standard input; the report as one document"}},
-                        [=, &program] { return import_lists(program, *wanted); });
-    command.add_option("FILE", wanted->files, "a roster (.ros, .rosz, JSON), Army Forge's JSON, or a list as text; - is standard input")
+    Command command = program.command(
+        {"import",
+         "Makes an army of a list that another program wrote, and reports what became of it.",
+         "FILE… [--out ARMY] [--report FILE] [--rules RULES] [--bases FILE] [--collection DIR]\n"
+         "                      [--lang CODE] [--exact] [--json]",
+         {"muster import my-list.rosz                   # writes my-list.json and a report",
+          "muster import my-list.ros --bases my.json    # with the bases of my models",
+          "muster import my-list.txt --collection mine  # a text list of units that armies in mine/ have",
+          "muster import - --json < my-list.json        # from standard input; the report as one document"}},
+        [=, &program] { return import_lists(program, *wanted); });
+    command
+        .add_option("FILE", wanted->files,
+                    "a roster (.ros, .rosz, JSON), Army Forge's JSON, or a list as text; - is standard input")
         .type_name("FILE")
         .required();
     command.add_option("--out", wanted->out, "the army's file; by default named after the list").type_name("FILE");
@@ -204,6 +207,7 @@ void add_import(Program& program) {
         .type_name("DIR");
     command.add_option("--lang", wanted->language, "language of the report: en, da, it, ro, pt-BR or pl")
         .type_name("CODE");
+    command.add_flag("--exact", wanted->exact, "texts that would be enforced only nearly stay texts to remember");
     command.add_flag("--json", wanted->json, "print the report as one JSON document; write only what is named");
 }
 

@@ -75,10 +75,12 @@ void finish(ImportReport& report) {
     else if (report.units.empty())
         report.reasons.push_back({Clause::none, "", "The list holds no units.", "import.no_units", {}});
     else
-        report.reasons.push_back({Clause::none, "",
+        report.reasons.push_back({Clause::none,
+                                  "",
                                   "None of the list's units is in your armies: drop the .ros or .rosz file of the same "
                                   "list once.",
-                                  "import.none_known", {}});
+                                  "import.none_known",
+                                  {}});
     std::set<std::string> bases; // kinds of models whose base is guessed
     std::size_t place = 0;       // in the army: a unit without models is not in it
     for (ImportedUnit& unit : report.units) {
