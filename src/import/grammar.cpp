@@ -12,7 +12,7 @@
 namespace muster::import {
 namespace {
 
-constexpr int most_steps = 4000;         // ways to go on in one sentence: more means that it is not read
+constexpr int most_steps = 600; // ways to go on in one sentence, of which real ones need 150: more means not read
 constexpr std::size_t most_anything = 7; // words that a fragment passes over
 constexpr std::size_t most_words = 120;  // of a sentence that may be read
 
