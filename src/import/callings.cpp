@@ -39,6 +39,12 @@ std::optional<int> first_number(std::string_view text) {
 
 bool has_number(std::string_view text) { return first_number(text).has_value(); }
 
+// 6 of "6\""; nothing of "2D6\"", which the rules have no word for.
+std::optional<int> inches_in(std::string_view text) {
+    const std::string plain = plain_number(text);
+    return std::ranges::all_of(plain, is_digit) ? first_number(plain) : std::nullopt;
+}
+
 class CallingsReader {
   public:
     CallingsReader(const TextReader& texts, const TextBearer& bearer, bool take_nearly)
@@ -142,7 +148,7 @@ class CallingsReader {
 
     void read_explosion(const Profile& profile) {
         const std::string words = words_of_row(profile);
-        const auto on = first_number(column(profile, "dice")), range = first_number(column(profile, "distance"));
+        const auto on = first_number(column(profile, "dice")), range = inches_in(column(profile, "distance"));
         std::string amount = plain_number(column(profile, "mortal"));
         for (char& letter : amount)
             if (letter == 'd') letter = 'D';
