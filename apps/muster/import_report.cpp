@@ -51,10 +51,9 @@ std::string guess_in(const import::ImportedUnit& unit, const import::Guess& gues
     if (guess.chosen.empty())
         return fmt::format("{} {}", language.say("import.guess.unknown", {{"of", guess.of}}),
                            fmt::join(guess.choices, ", "));
-    return language.say("import.summary.guess", {{"unit", unit.name},
-                                                 {"what", std::string(name_of(guess.what))},
-                                                 {"of", guess.of},
-                                                 {"chosen", guess.chosen}});
+    return language.say(
+        "import.summary.guess",
+        {{"unit", unit.name}, {"what", std::string(name_of(guess.what))}, {"of", guess.of}, {"chosen", guess.chosen}});
 }
 
 std::string guesses_in(const import::ImportReport& report, const Language& language, bool bases) {

@@ -82,8 +82,7 @@ Readable<Game> game_of(const Roster& roster, const Wishes& wishes) {
         if (wished || system.find(phrases->system) != std::string::npos) return Game{rules, phrases};
     }
     const std::string name = roster.system.empty() ? "an unnamed game" : shortened(roster.system, 80);
-    return unreadable(
-        "system", "This is a roster of {}. Muster plays the eighth and ninth editions and the alternating game.", name);
+    return unreadable("system", "This is a roster of {}, a game that Muster does not play.", name);
 }
 
 Readable<ImportReport> import_roster(const Roster& roster, const Wishes& wishes) {
