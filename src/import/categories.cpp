@@ -67,11 +67,11 @@ void add_keywords(const Selection& selection, std::vector<std::string>& keywords
 }
 
 std::string role_of(const Selection& unit) {
-    std::string role = "Unit";
+    std::string role;
     for (const Category& category : unit.categories) {
         const auto known = std::ranges::find(roles, std::string_view(lower(category.name)),
                                              [](const auto& each) { return each.first; });
-        if (known != roles.end() && (category.primary || role == "Unit")) role = known->second;
+        if (known != roles.end() && (category.primary || role.empty())) role = known->second;
     }
     return role;
 }

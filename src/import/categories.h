@@ -11,7 +11,7 @@
 namespace muster::import {
 
 struct Categories {
-    std::string role = "Unit";
+    std::string role;                            // empty: the list names none
     std::vector<std::string> keywords, factions; // canonical
     bool warlord = false;
 

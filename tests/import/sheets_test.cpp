@@ -189,6 +189,18 @@ TEST_CASE("an ability that is only nearly the text says so on its card") {
     CHECK_FALSE(abilities[1].as_object().contains("differs")); // the rest stands beside it
 }
 
+TEST_CASE("a unit has the role that its list names, the primary one, or none") {
+    const auto role = [](std::vector<import::Category> categories) {
+        Selection made = guards();
+        made.categories = std::move(categories);
+        return std::string(sheet(imported(made)).at("role").as_string());
+    };
+    CHECK(role({{"Infantry", false}, {"Troops", true}}) == "Troops");
+    CHECK(role({{"HQ", false}, {"Elites", true}}) == "Elites");
+    CHECK(role({{"Flyer", false}}) == "Flyers");
+    CHECK(role({{"Infantry", false}, {"Configuration", true}}).empty());
+}
+
 TEST_CASE("names lose their counts in datasheets, armies and kinds") {
     Selection six = selection("", "6x Guard", 1, {row("6x Guard", guard_numbers)}, {blade(1)});
     const ImportReport report = imported(unit(six));

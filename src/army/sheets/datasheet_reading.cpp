@@ -285,7 +285,7 @@ Datasheet read_datasheet(Reader reader, const Commons& commons) {
     Catalogue catalogue{commons, datasheet};
     datasheet.id = read_id(reader["id"]);
     datasheet.name = reader["name"].text(1, 80);
-    datasheet.role = reader["role"].text(1, 40);
+    datasheet.role = reader["role"].text(0, 40); // a list may name none
     read_power_rows(reader["power"], datasheet);
     datasheet.keywords = read_keywords(reader["keywords"]);
     datasheet.faction_keywords = read_keywords(reader["faction_keywords"]);
