@@ -267,3 +267,46 @@ TEST_CASE("transports: how many, whom, whom not, and who takes more places") {
     CHECK(boat("Room for 8 infantry fellows.") == R"(near {"capacity":8,"only":["INFANTRY"]})");
     CHECK(boat("Nobody knows.") == "near none");
 }
+
+TEST_CASE("several wordings of one thing become the same ability, and the nearest that mean something else do not") {
+    const std::string aura =
+        R"({"effect":"reroll","roll":"hit","which":"ones","who":{"aura":6,"of":"friends","keyword":"HARBOUR"}})";
+    for (const char* const text :
+         {"Re-roll hit rolls of 1 for friendly HARBOUR units within 6\" of this model.",
+          "You can re-roll hit rolls of 1 for attacks made by friendly HARBOUR units within 6\" of this model.",
+          "All friendly HARBOUR units within 6\" of this model can re-roll hit rolls of 1.",
+          "While a friendly HARBOUR unit is within 6\" of this model, each time a model in that unit makes an attack, "
+          "re-roll a hit roll of 1."})
+        CHECK_MESSAGE(becomes(text) == aura, text);
+    CHECK(becomes("All friendly HARBOUR units can re-roll hit rolls of 1.") == "kept"); // within what?
+    const std::string no_hit = R"({"effect":"modify","against":true,"when":"shooting","roll":"hit","by":-1})";
+    const auto parts = [](const std::string& text) { return json::parse(becomes(text)); };
+    CHECK(parts("Each time a ranged attack is made against this unit, subtract 1 from that attack's hit roll.") ==
+          json::parse(no_hit));
+    CHECK(
+        parts(
+            "Your opponent must subtract 1 from hit rolls for attacks that target this unit in the Shooting phase.") ==
+        json::parse(no_hit));
+    CHECK(of_weapon("When resolving an attack made with this weapon, do not make a hit roll: it automatically scores a "
+                    "hit.") == R"({"effect":"auto_hit"})");
+    CHECK(of_weapon("When resolving an attack made with this weapon, do not make a hit roll.") == "kept");
+    CHECK(of_weapon("Hit rolls of 6+ with this weapon inflict 3 hits instead of 1.", "8th") ==
+          R"(near {"effect":"extra_hits","on":6,"hits":2})");
+    CHECK(of_weapon("Hit rolls of 6+ with this weapon inflict 3 hits.", "8th") == "kept"); // instead of how many?
+    CHECK(
+        parts("Add 1 to the Leadership characteristic of friendly HARBOUR units within 6\" of this model.").at("who") ==
+        json::parse(R"({"aura":6,"of":"friends","keyword":"HARBOUR"})"));
+    CHECK(parts("Subtract 1 from the Leadership characteristic of enemy units within 6\" of this model.").at("who") ==
+          json::parse(R"({"aura":6,"of":"enemies"})"));
+}
+
+TEST_CASE("smoke is made instead of shooting, once a battle if the text says so") {
+    const std::string text =
+        "instead of shooting any weapons in the Shooting phase, this model can use its smoke "
+        "launchers; until your next Shooting phase, your opponent must subtract 1 from all hit rolls "
+        "for ranged weapons that target this vehicle.";
+    CHECK(json::parse(becomes("Once per game, " + text)) ==
+          json::parse(R"({"effect":"smoke","by":1,"limit":"once_per_battle"})"));
+    CHECK(json::parse(becomes("I" + text.substr(1))) == json::parse(R"({"effect":"smoke","by":1})"));
+    CHECK(becomes("In the Shooting phase, this model can use its smoke launchers.") == "kept");
+}
