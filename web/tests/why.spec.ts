@@ -73,7 +73,9 @@ for (const { wish, rolls, tools } of games)
     expect(await clausesIn(words)).toEqual([tools[0]]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Rings/ }).click();
-    await choose(1, 0); // Engagement Range
+    // Engagement Range, or the nearest weapon: once the page knows what the unit has.
+    const reach = words.locator('select').nth(1).locator('optgroup option').first();
+    await words.locator('select').nth(1).selectOption(await reach.getAttribute('value'));
     expect(await clausesIn(words)).toEqual([tools[1]]);
     await page.getByRole('button', { name: /^Sight/ }).click();
     expect(await clausesIn(words)).toEqual([tools[2]]);

@@ -34,6 +34,7 @@ export class Rings {
   async update(): Promise<void> {
     const unit = this.battle.chosen;
     const far = this.inches;
+    if (unit !== this.current?.unit || far !== this.current.inches) this.current = null; // it answers another question
     if (unit === null || !(far >= 0) || far > 200) return;
     const card = await this.battle.query('unit.card', { unit }, this.at(), 'rings');
     if (!card || unit !== this.battle.chosen || far !== this.inches) return;

@@ -57,6 +57,7 @@ export class Tools {
     if (this.tool === 'rings') void this.rings.update();
     if (this.tool !== 'sight') return;
     this.setTarget(null);
+    this.visibleGround = []; // it is another unit's
     void this.loadGround();
   }
   // The battle went on.
