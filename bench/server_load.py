@@ -1,115 +1,148 @@
 #!/usr/bin/env python3
-"""Load on a running server: many battles at once, each a scripted person who takes every default against a computer.
+"""Load on servers: many battles at once, each a scripted person who takes every default against a computer.
 
-    build/muster play --port 8050 --store /tmp/load.sqlite --seeds &
-    bench/server_load.py 8050 [--battles 200] [--answers 30] [--rules drill] [--think 2] [--idle 130]
+    bench/server_load.py [--servers 2] [--battles 1000] [--answers 6] [--rules drill] [--think 20] [--idle 130]
+                         [--thinking 20] [--sleeping 10000]
 
-Each person thinks for up to --think seconds, 0 is as fast as can be. With --idle everybody stays connected for so many seconds more and the memory is looked at again. Prints how long it took from sending an answer to `accepted`, and what the server's process needed. Standard library only.
+Starts servers of its own: one with a file, or --servers N on a private PostgreSQL whose commits reach the disk. Or names the ports of servers that run: --ports 8050 8051. People come to any of them. Each thinks for up to --think seconds, 0 is as fast as can be. With --idle everybody stays connected for so many seconds more and the memory is looked at again. --thinking watches so many battles between computers of the strongest level beside it. --sleeping instead founds so many battles, gives a few answers in each and leaves: what they cost afterwards. Prints how long it took from sending an answer to `accepted`, and what the servers' processes needed. Standard library only.
 """
 
 import argparse
 import asyncio
-import base64
-import json
-import os
+import itertools
 import random
-import struct
 import time
-import urllib.request
+
+from client import Lost, Player, Socket, post, request
+from processes import Folder, Postgres, Server
+
+most_at_once = 50  # who come in at the same moment
+most_of_address = 1500  # battles that one address may found without waiting
 
 
-def post(port: int, path: str, body: dict) -> dict:
-    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
-    return json.load(urllib.request.urlopen(request))
+class Load:
+    def __init__(self, ports: list[int], wanted: argparse.Namespace) -> None:
+        self.ports, self.wanted = ports, wanted
+        self.times: list[float] = []
+        self.sockets: list[Socket] = []
+        self.door = asyncio.Semaphore(most_at_once)
+        self.founded = itertools.count()
 
+    def port(self) -> int:
+        return random.choice(self.ports)
 
-class Socket:
-    """As much of a WebSocket as this needs."""
+    async def found(self, **seats: dict) -> dict:
+        async with self.door:
+            here = f"127.0.0.{1 + next(self.founded) // most_of_address}"
+            return await post(self.port(), "/api/battles", {"rules": self.wanted.rules, **seats}, here=here)
 
-    async def open(self, port: int) -> None:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 24)
-        key = base64.b64encode(os.urandom(16)).decode()
-        self.writer.write((f"GET /api/battle HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                           f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n").encode())
-        assert b"101" in (await self.reader.readuntil(b"\r\n\r\n")).split(b"\r\n")[0]
+    async def come(self, battle: dict, tokens: list[str]) -> Socket:
+        async with self.door:
+            socket = await Socket().open(self.port())
+        self.sockets.append(socket)
+        socket.send({"type": "hello", "battle": battle["id"], "tokens": tokens})
+        return socket
 
-    def send(self, message: dict) -> None:
-        data, mask = json.dumps(message).encode(), os.urandom(4)
-        head = bytes([0x81, 0x80 | len(data)]) if len(data) < 126 else struct.pack("!BBH", 0x81, 0xFE, len(data))
-        self.writer.write(head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(data)))
+    async def play(self, answers: int) -> None:
+        battle = await self.found(blue={"who": "computer:quick"})
+        socket = await self.come(battle, [battle["seats"]["red"]])
+        await Player(socket, self.wanted.think, self.times).play(answers)
 
-    async def next(self) -> dict:
-        whole = b""
+    async def watch(self) -> None:
+        """Two of the strongest computers, as long as this looks on."""
         while True:
-            first, size = await self.reader.readexactly(2)
-            if size == 126:
-                size = struct.unpack("!H", await self.reader.readexactly(2))[0]
-            elif size == 127:
-                size = struct.unpack("!Q", await self.reader.readexactly(8))[0]
-            data = await self.reader.readexactly(size)
-            if first & 15 > 2:
-                continue  # the server's ping
-            whole += data
-            if first & 128:
-                return json.loads(whole)
+            battle = await self.found(red={"who": "computer:marshal"}, blue={"who": "computer:marshal"})
+            socket = await self.come(battle, [])
+            try:
+                while b'"ended":{' not in await socket.next_text():
+                    pass
+            except Lost:
+                return
+
+    async def play_and_leave(self) -> None:
+        before = len(self.sockets)
+        await self.play(self.wanted.answers)
+        for socket in self.sockets[before:]:
+            socket.close()
 
 
-async def play(port: int, battle: dict, answers: int, think: float, times: list[float], sockets: list[Socket]) -> None:
-    socket = Socket()
-    sockets.append(socket)
-    await socket.open(port)
-    socket.send({"type": "hello", "battle": battle["id"], "tokens": [battle["seats"]["red"]]})
-    given, sent = 0, 0.0
-    while given < answers:
-        message = await socket.next()
-        if message["type"] == "accepted":
-            times.append(time.perf_counter() - sent)
-            given += 1
-        if message["type"] != "snapshot":
-            continue
-        if message["ended"]:
-            return
-        question = message["question"]
-        if question and question["fallback"]:
-            await asyncio.sleep(random.uniform(0, think))
-            sent = time.perf_counter()
-            socket.send({"type": "answer", "question": question["number"], "client_id": str(message["at"]), "answer": question["fallback"]})
+def told(times: list[float]) -> str:
+    times.sort()
+    share = lambda part: times[min(len(times) - 1, int(len(times) * part))] * 1000  # noqa: E731
+    return f"median {share(0.5):.1f} ms, p95 {share(0.95):.1f} ms, p99 {share(0.99):.1f} ms, slowest {times[-1] * 1000:.1f} ms"
 
 
-def memory(port: int) -> str:
-    for process in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            words = open(f"/proc/{process}/cmdline").read().split("\0")
-            if words[1:2] == ["play"] and str(port) in words:
-                return next(line.split(":")[1].strip() for line in open(f"/proc/{process}/status") if line.startswith("VmRSS"))
-        except OSError:
-            pass
-    return "unknown"
+def megabytes(servers: list[Server]) -> str:
+    return " + ".join(f"{server.memory() / 1e6:.0f}" for server in servers) + " MB"
 
 
-async def main() -> None:
+async def lists(load: Load) -> None:
+    """Everybody is still connected."""
+    times, shown = [], 0
+    for _ in range(100):
+        sent = time.perf_counter()
+        _, answer = await request(load.port(), "GET", "/api/battles?live")
+        times.append(time.perf_counter() - sent)
+        shown = len(answer["battles"])
+    print(f"the list of what is played, with {shown} battles: {told(times)}")
+
+
+async def measure(load: Load, servers: list[Server], postgres: Postgres | None) -> None:
+    wanted = load.wanted
+    before = megabytes(servers)
+    watchers = [asyncio.create_task(load.watch()) for _ in range(wanted.thinking)]
+    start, used = time.perf_counter(), sum(server.seconds() for server in servers)
+    await asyncio.gather(*(load.play(wanted.answers) for _ in range(wanted.battles)))
+    took = time.perf_counter() - start
+    print(f"{wanted.battles} battles of {wanted.rules}, {len(load.times)} answers in {took:.1f} s ({len(load.times) / took:.0f} a second): {told(load.times)}")
+    if servers:
+        print(f"memory {before} before, {megabytes(servers)} after; the servers used {(sum(server.seconds() for server in servers) - used) / took * 100:.0f} % "
+              f"of a processor, this script {time.process_time() / took * 100:.0f} %"
+              + (f"; {postgres.query('SELECT pg_size_pretty(pg_database_size(current_database()))').strip()} in the database" if postgres else ""))
+    await lists(load)
+    for watcher in watchers:
+        watcher.cancel()
+    if wanted.idle:
+        await asyncio.sleep(wanted.idle)
+        print(f"memory {megabytes(servers)} after {wanted.idle} s with nobody saying anything, all connected")
+
+
+async def sleep(load: Load, servers: list[Server]) -> None:
+    before, count = megabytes(servers), load.wanted.sleeping
+    for _ in range(0, count, most_at_once):
+        await asyncio.gather(*(load.play_and_leave() for _ in range(most_at_once)))
+    awake = megabytes(servers)
+    await asyncio.sleep(150)  # a minute until they fall asleep, and another until their memory is given back
+    used = sum(server.seconds() for server in servers)
+    await asyncio.sleep(30)
+    print(f"{count} battles with {load.wanted.answers} answers each that everybody has left: memory {before} before, {awake} just then, {megabytes(servers)} "
+          f"asleep; all servers used {(sum(server.seconds() for server in servers) - used) / 30 * 100:.1f} % of a processor meanwhile")
+
+
+async def main(wanted: argparse.Namespace, folder: Folder) -> None:
+    postgres, servers = None, []
+    if not wanted.ports and wanted.servers:
+        postgres = Postgres(folder)
+        postgres.wait()
+        servers = [Server(folder, postgres.address()) for _ in range(wanted.servers)]
+    elif not wanted.ports:
+        servers = [Server(folder, str(folder.path / "battles.sqlite"))]
+    load = Load(wanted.ports or [server.port for server in servers], wanted)
+    await (sleep(load, servers) if wanted.sleeping else measure(load, servers, postgres))
+    for socket in load.sockets:
+        socket.close()
+
+
+if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("port", type=int)
+    parser.add_argument("--ports", type=int, nargs="*", default=[])
+    parser.add_argument("--servers", type=int, default=0, help="on PostgreSQL; 0: one with a file")
     parser.add_argument("--battles", type=int, default=200)
     parser.add_argument("--answers", type=int, default=30)
     parser.add_argument("--rules", default="drill")
     parser.add_argument("--think", type=float, default=2)
     parser.add_argument("--idle", type=int, default=0)
-    wanted = parser.parse_args()
-    wish = {"rules": wanted.rules, "blue": {"who": "computer:quick"}}
-    before, times, sockets = memory(wanted.port), [], []
-    battles = [post(wanted.port, "/api/battles", wish) for _ in range(wanted.battles)]
-    start = time.perf_counter()
-    await asyncio.gather(*(play(wanted.port, battle, wanted.answers, wanted.think, times, sockets) for battle in battles))
-    took = time.perf_counter() - start
-    times.sort()
-    share = lambda part: times[min(len(times) - 1, int(len(times) * part))] * 1000  # noqa: E731
-    print(f"{wanted.battles} battles, {len(times)} answers in {took:.1f} s: median {share(0.5):.1f} ms, p95 {share(0.95):.1f} ms, "
-          f"p99 {share(0.99):.1f} ms, slowest {times[-1] * 1000:.1f} ms; memory {before} before, {memory(wanted.port)} after")
-    if wanted.idle:
-        await asyncio.sleep(wanted.idle)
-        print(f"memory {memory(wanted.port)} after {wanted.idle} s with nobody saying anything, all connected")
-
-
-if __name__ == "__main__":
-    asyncio.run(main())
+    parser.add_argument("--thinking", type=int, default=0)
+    parser.add_argument("--sleeping", type=int, default=0)
+    with Folder() as here:
+        asyncio.run(main(parser.parse_args(), here))

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <charconv>
 
 namespace muster {
@@ -336,6 +337,25 @@ const AddressLimits& ServerState::limits_of(const std::string& address) const {
     return is_loopback(address) ? options.of_loopback : options.of_one;
 }
 
+namespace {
+
+// It is told so if that is possible at once; nothing is kept for it.
+void turn_away(ServerState& state, tcp::socket socket) {
+    ++state.metrics.turned_away;
+    const std::string body = failure(429, "too_fast", "too many connections; wait a little").body;
+    const std::string text = fmt::format("HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\n"
+                                         "Connection: close\r\nContent-Length: {}\r\n\r\n{}",
+                                         body.size(), body);
+    beast::error_code ignored;
+    std::array<char, 4096> heard{};
+    socket.non_blocking(true, ignored);
+    socket.read_some(asio::buffer(heard), ignored); // what is left unread could take back what is sent
+    socket.write_some(asio::buffer(text), ignored);
+    socket.shutdown(tcp::socket::shutdown_both, ignored);
+}
+
+} // namespace
+
 void serve_http(ServerState& state, tcp::socket socket) {
     beast::error_code error;
     const std::string from = socket.remote_endpoint(error).address().to_string();
@@ -344,7 +364,7 @@ void serve_http(ServerState& state, tcp::socket socket) {
     Caller caller{counted_as(from), nullptr};
     const std::size_t most = from_proxy ? state.options.connections : state.limits_of(caller.address).connections;
     caller.counted = state.connections.take(caller.address, 1, most);
-    if (!caller.counted) return; // closed at once
+    if (!caller.counted) return turn_away(state, std::move(socket));
     std::make_shared<HttpSession>(state, std::move(socket), std::move(caller), from_proxy)->read();
 }
 

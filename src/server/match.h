@@ -33,6 +33,7 @@ struct Dependencies {
     std::function<std::int64_t()> now;                              // milliseconds that never go back
     std::function<void(std::function<void()>)> in_turn;             // run it later, in this match's lane
     std::function<void(std::function<void()>)> aside;               // run it on a worker, while the match goes on
+    std::function<double()> share = [] { return 1.0; };             // of its usual time that a player may think now
     std::function<void(std::int64_t, std::function<void()>)> after; // run it this much later (milliseconds), in this
                                                                     // lane
     std::int64_t pace = 150;                                        // milliseconds between the answers of two computers
@@ -107,28 +108,26 @@ class Match : public std::enable_shared_from_this<Match> {
     void tell_anew() { wake(); } // writes the transcript of a battle of an older program, which kept none
 
   private:
-    // match.cpp
+    // match_rebuild.cpp
     bool wake(); // rebuilds the session; false: it cannot be rebuilt, and the transcript is shown
     Session& awake();
     void open();
     Replay stored_replay(const StoredBattle& whole, const std::vector<StoredEntry>& entries);
     void rebuild(const Replay& replay, const std::vector<StoredEntry>& entries);
-    void keep_notes(StoredBattle stored);
-    void tell_store();
     // Runs code that makes a battle from the texts of the store. If it fails, Unbuildable is thrown.
     void from_store(const std::function<void()>& work) const;
     bool has_todays_wording() const; // of the clauses; the effect of the rules may still have changed
     std::shared_ptr<const Setup> read_setup(const StoredBattle& whole);
     DiceOrigin dice() const;
+
+    // match.cpp
+    void keep_notes(StoredBattle stored);
+    void tell_store();
     bool begun() const { return progress_.standing != "waiting"; }
     bool over() const { return progress_.standing == "over"; }
     StoredProgress progress_now() const;
     void take(std::span<const RowStep> steps, const std::string& client_id);
     void changed();
-    void rewound(protocol::News news);
-    // How many answers this seat may take back without asking, back to each of its own decisions; the last one first.
-    std::vector<std::size_t> free_undos(Side seat) const;
-    std::optional<std::size_t> last_decision(const Client& client) const;
     std::string position() const; // identifies the open question
     void end(protocol::How how, Outcome outcome);
 
@@ -194,8 +193,6 @@ class Match : public std::enable_shared_from_this<Match> {
     Verdict may_look_ahead(const Client& client);
     Verdict query(Client& client, const protocol::AskQuery& asked);
     Verdict resume(Client& client, const protocol::Resume& resume);
-    Verdict undo(Client& client, const protocol::Undo& undo);
-    Verdict take_back(Client& client, const protocol::TakeBack& offer);
     Verdict draw(Client& client, const protocol::Draw& offer);
     Verdict resign(Client& client, const protocol::Resign& resign);
     Verdict stance(Client& client, const protocol::Stance& stance);
@@ -210,13 +207,21 @@ class Match : public std::enable_shared_from_this<Match> {
     void let_act(Client& client);
     void repeat_offers(Client& client);
     std::optional<Side> asks_for_rematch() const;
-    void go_back_to(std::size_t answers);
-    void keep_take_back();
     static std::string chat_frame(const StoredChat& line);
     // Two seats may choose the same ids for their answers, so the seat is part of the id.
     static std::string own(Side seat, const std::string& client_id) {
         return (seat == Side::red ? "r:" : "b:") + client_id;
     }
+
+    // match_going_back.cpp
+    void go_back_to(std::size_t answers);
+    void keep_take_back();
+    void rewound(protocol::News news);
+    // How many answers this seat may take back without asking, back to each of its own decisions; the last one first.
+    std::vector<std::size_t> free_undos(Side seat) const;
+    std::optional<std::size_t> last_decision(const Client& client) const;
+    Verdict undo(Client& client, const protocol::Undo& undo);
+    Verdict take_back(Client& client, const protocol::TakeBack& offer);
 
     // match_computer.cpp: computer players and standing orders
     void go_on(); // starts the player that has to think, or the clock
@@ -234,11 +239,16 @@ class Match : public std::enable_shared_from_this<Match> {
     void set_standing(Side seat, const std::string& set_up, const std::string& orders);
     StandingOrders orders_of(Side seat) const;
     std::string player_for(const OpenQuestion& open) const;
+    struct ComputerAnswer {
+        std::optional<Answer> answer;
+        std::optional<bool> hurried; // whether it had less time than it would have used; unknown if it needs none
+    };
     void think(const std::string& player);
-    std::optional<Answer> answer_of(Session& session, const std::string& name, std::uint64_t seed) const;
-    void thought(std::uint64_t change, const std::optional<Answer>& answer);
+    ComputerAnswer answer_of(Session& session, const std::string& name, std::uint64_t seed, std::int64_t waited) const;
+    void thought(std::uint64_t change, const ComputerAnswer& given);
     void try_to_go_on(const std::function<void()>& job);
-    void follow_thought(std::uint64_t change, const std::optional<Answer>& answer);
+    void follow_thought(std::uint64_t change, const ComputerAnswer& given);
+    void tell_hurry(bool hurried, Side seat);
 
     // match_clock.cpp
     std::optional<Side> asked_person() const; // the person whose time runs
@@ -269,6 +279,7 @@ class Match : public std::enable_shared_from_this<Match> {
     bool thinking_ = false;
     bool doubted_ = false, deleted_ = false;
     bool told_failing_ = false;    // clients know that the store does not work
+    std::optional<Side> hurried_;  // the computer that has to think less than it would, as clients know
     std::uint64_t generation_ = 0; // generation of the store when this was read
     std::vector<std::shared_ptr<Client>> clients_;
     std::int64_t last_use_ = 0;

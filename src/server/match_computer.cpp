@@ -31,13 +31,10 @@ class OneShotPlayer final : public Player {
     Player& player_;
 };
 
-// Returns true when this player has used the time that a person waits for it.
-Stop patience_for(const std::string& name) {
+// The longest that a person waits for this player, in milliseconds; 0: it answers at once.
+std::int64_t patience_for(const std::string& name) {
     const Level* level = find_level(name);
-    const std::int64_t milliseconds = level ? level->milliseconds : levels().back().milliseconds;
-    if (milliseconds == 0) return nullptr;
-    using Clock = std::chrono::steady_clock;
-    return [end = Clock::now() + std::chrono::milliseconds(milliseconds)] { return Clock::now() >= end; };
+    return level ? level->milliseconds : levels().back().milliseconds;
 }
 
 // The seed is the same at the same moment of the same battle, so a restarted server continues as it would have.
@@ -130,33 +127,44 @@ void Match::go_on() {
     deps_.after(deps_.pace, [self = shared_from_this(), player] { self->try_to_go_on([&] { self->think(player); }); });
 }
 
-// Nothing if the player throws: its bug must not stop a battle.
-std::optional<Answer> Match::answer_of(Session& session, const std::string& name, std::uint64_t seed) const {
-    std::optional<Answer> given;
+// A level keeps its clock, from the question on, however many others think: it waits for a thread in its own time, and
+// then takes no more than its share. Without an answer, the player has thrown: its bug must not stop a battle.
+Match::ComputerAnswer Match::answer_of(Session& session, const std::string& name, std::uint64_t seed,
+                                       std::int64_t waited) const {
+    using Clock = std::chrono::steady_clock;
+    const std::int64_t usual = patience_for(name);
+    const auto share = static_cast<std::int64_t>(static_cast<double>(usual) * deps_.share());
+    const std::int64_t time = std::clamp<std::int64_t>(usual - waited, 0, share);
+    auto stopped = std::make_shared<bool>(false);
+    const Stop stop = [end = Clock::now() + std::chrono::milliseconds(time), stopped] {
+        return *stopped = Clock::now() >= end;
+    };
+    ComputerAnswer found;
     attempt(fmt::format("battle {}, decision {}, computer player \"{}\"", id(), session.answers(), name), [&] {
-        const auto player = deps_.player(name, seed, patience_for(name));
+        const auto player = deps_.player(name, seed, usual > 0 ? stop : nullptr);
         if (!player) throw std::runtime_error("there is no such player");
         OneShotPlayer one_shot(*player);
         try {
             session.run({&one_shot, &one_shot});
         } catch (const Answered&) {}
-        given = one_shot.given;
+        found.answer = one_shot.given;
     });
-    return given;
+    if (usual > 0 && (*stopped || time >= usual / 2)) found.hurried = *stopped && time < usual / 2;
+    return found;
 }
 
 void Match::think(const std::string& player) {
     auto copy = std::make_shared<Session>(awake().without_dice());
     const std::uint64_t seed = seed_at(stored_.seed ? std::to_string(*stored_.seed) : id(), copy->answers());
-    deps_.aside([self = shared_from_this(), copy, player, seed, change = change_] {
-        const std::optional<Answer> answer = self->answer_of(*copy, player, seed);
-        self->deps_.in_turn([self, answer, change] { self->thought(change, answer); });
+    deps_.aside([self = shared_from_this(), copy, player, seed, change = change_, asked = deps_.now()] {
+        const ComputerAnswer given = self->answer_of(*copy, player, seed, self->deps_.now() - asked);
+        self->deps_.in_turn([self, given, change] { self->thought(change, given); });
     });
 }
 
-void Match::thought(std::uint64_t change, const std::optional<Answer>& answer) {
+void Match::thought(std::uint64_t change, const ComputerAnswer& given) {
     thinking_ = false;
-    if (!deleted_) try_to_go_on([&] { follow_thought(change, answer); });
+    if (!deleted_) try_to_go_on([&] { follow_thought(change, given); });
 }
 
 void Match::try_to_go_on(const std::function<void()>& job) {
@@ -167,20 +175,27 @@ void Match::try_to_go_on(const std::function<void()>& job) {
     if (trouble == protocol::Code::no_store) doubt(); // then tick() tries again
 }
 
-void Match::follow_thought(std::uint64_t change, const std::optional<Answer>& answer) {
+void Match::follow_thought(std::uint64_t change, const ComputerAnswer& given) {
     if (doubted_) return;
     if (change == change_ && !over()) {
         Session& session = awake();
         const Question question = session.question().value().question();
+        if (given.hurried) tell_hurry(*given.hurried, question.seat);
         RowStep step{question.seat, question.clause, {}, {}};
-        const bool taken = answer && !session.answer(*answer);
-        step.answer = taken ? *answer : session.default_answer();
+        const bool taken = given.answer && !session.answer(*given.answer);
+        step.answer = taken ? *given.answer : session.default_answer();
         if (!taken) session.answer(step.answer);
         take({&step, 1}, "");
         answer_for_people();
         tell_all();
     }
     go_on();
+}
+
+void Match::tell_hurry(bool hurried, Side seat) {
+    if (hurried_.has_value() == hurried) return;
+    hurried_ = hurried ? std::optional(seat) : std::nullopt;
+    tell_notice(hurried ? protocol::News::hurried : protocol::News::at_leisure, seat);
 }
 
 } // namespace muster

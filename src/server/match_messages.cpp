@@ -19,8 +19,7 @@ namespace {
 using namespace protocol;
 
 constexpr int most_watching = 200;
-constexpr std::int64_t most_chat = 5'000;       // lines in a room
-constexpr std::ptrdiff_t most_take_backs = 300; // each take-back makes the battle take longer to rebuild
+constexpr std::int64_t most_chat = 5'000; // lines in a room
 
 std::optional<Declined> decline(Code code, std::string text = "") { return Declined{code, std::move(text), {}}; }
 const std::optional<Declined> followed;
@@ -61,6 +60,7 @@ bool Match::greet(const std::shared_ptr<Client>& client, const Hello& hello) {
     clients_.push_back(client);
     for (const StoredChat& line : lines) client->send(chat_frame(line));
     if (told_failing_) client->send(frame("notice", Notice{News::no_store, {}, 0, {}, {}}));
+    if (hurried_) client->send(frame("notice", Notice{News::hurried, hurried_, 0, {}, {}}));
     repeat_offers(*client);
     let_act(*client);
     note_presence(*client);
@@ -228,7 +228,7 @@ Match::Verdict Match::post_query(Client& client, const AskQuery& asked, std::siz
             if (told.has_error()) return refuse(told.error());
             client.send(frame("reply", Reply{client_id, name, at, {std::move(*told)}}));
         });
-        if (trouble) refuse({*trouble, "", {}});
+        if (trouble) refuse({trouble->code, trouble->told(), {}});
     });
     return let_in ? followed : decline(Code::too_fast, "too many queries are waiting");
 }
@@ -272,58 +272,6 @@ Match::Verdict Match::resume(Client& client, const Resume& resume) {
     repeat_offers(client);
     let_act(client);
     tell_clock();
-    return followed;
-}
-
-Match::Verdict Match::undo(Client& client, const Undo& undo) {
-    if (const Verdict declined = may_act(client)) return declined;
-    const auto seat = seat_meant(client, undo.seat);
-    if (const Verdict declined = may_act_for(client, seat)) return declined;
-    Session& session = awake();
-    const auto free = free_undos(*seat);
-    if (free.empty()) return decline(Code::nothing_to_undo);
-    const std::size_t stand = session.answers() - free.front();
-    const std::size_t entries = session.entries().size();
-    while (session.answers() > stand && session.entries().back().is_answer) session.undo_last();
-    if (session.entries().size() < entries) {
-        const StoredProgress now = progress_now();
-        const auto left = time_left();
-        deps_.store->undo_entries(claim_, static_cast<std::int64_t>(session.entries().size()), now, left);
-        keep(now, left);
-    }
-    if (session.answers() > stand) { // undoing a take-back adds one more take-back
-        session.take_back(stand);
-        keep_take_back();
-    }
-    rewound(News::undone);
-    return followed;
-}
-
-Match::Verdict Match::take_back(Client& client, const TakeBack& wish) {
-    if (const Verdict declined = may_act(client)) return declined;
-    if (wish.deal == Deal::offer) {
-        const Session& session = awake();
-        const std::size_t to = wish.to ? *wish.to : last_decision(client).value_or(session.answers());
-        if (to >= session.answers()) return decline(Code::nothing_to_undo);
-        if (std::ranges::count(session.entries(), false, &Entry::is_answer) >= most_take_backs)
-            return decline(Code::too_fast, "this battle was taken back often enough");
-        const Side by = seat_meant(client, {}).value_or(Side::red);
-        const bool agreed = (client.acts[0] && client.acts[1]) || stored_.seats[index(opponent(by))].is_computer();
-        if (agreed) return go_back_to(to), followed;
-        take_back_offer_ = Offer{by, to};
-        tell_notice(News::takeback_offered, by, to);
-        return followed;
-    }
-    if (!take_back_offer_ || !client.holds[index(opponent(take_back_offer_->by))]) return decline(Code::no_such_offer);
-    if (const Verdict declined = may_act_for(client, opponent(take_back_offer_->by))) return declined;
-    // Somebody may accept an offer that has been replaced meanwhile. That is no agreement.
-    if (wish.deal == Deal::accept && wish.to != take_back_offer_->to) return decline(Code::no_such_offer);
-    const Offer offer = *take_back_offer_;
-    if (wish.deal == Deal::accept)
-        go_back_to(offer.to);
-    else
-        tell_notice(News::takeback_declined, opponent(offer.by), offer.to);
-    take_back_offer_.reset();
     return followed;
 }
 

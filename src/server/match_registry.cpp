@@ -64,6 +64,7 @@ Dependencies MatchRegistry::dependencies_of(const std::shared_ptr<Lane>& lane) {
     deps.now = [this] { return now(); };
     deps.in_turn = [lane](std::function<void()> job) { lane->post(std::move(job)); };
     deps.aside = [this](std::function<void()> job) { thinkers_.post(std::move(job)); };
+    deps.share = [this] { return thinkers_.share(); };
     deps.after = [lane](std::int64_t wait, std::function<void()> job) { lane->post_after(wait, std::move(job)); };
     deps.pace = options_.pace;
     return deps;
@@ -121,7 +122,8 @@ void MatchRegistry::visit(const std::string& id, Job job, OnFailure on_failure, 
             if (there) job(*std::shared_ptr(entry->match)); // the job may drop the match
         });
         if (trouble && entry->match) entry->match->doubt();
-        if (!trouble && !there) trouble = elsewhere ? protocol::Code::no_store : protocol::Code::no_such_battle;
+        using enum protocol::Code;
+        if (!trouble && !there) trouble = Trouble{elsewhere ? no_store : no_such_battle};
         if (!entry->match) let_go(id, entry);
         if (elsewhere && on_elsewhere) return on_elsewhere(*elsewhere);
         if (trouble && on_failure) on_failure(*trouble);

@@ -1,6 +1,7 @@
 // All battles of a server. It finds a battle, wakes it, gives it its own lane, and lets it go when nobody needs it.
 #pragma once
 
+#include "server/attempt.h"
 #include "server/match.h"
 #include "server/workers.h"
 
@@ -32,7 +33,7 @@ class MatchRegistry {
     // reported by a code: the battle does not exist, the store or the battle is broken, or the job threw. If another
     // server has the battle, the job does not run.
     using Job = std::function<void(Match&)>;
-    using OnFailure = std::function<void(protocol::Code)>;
+    using OnFailure = std::function<void(const Trouble&)>;
     using OnElsewhere = std::function<void(const Peer&)>;
     void visit(const std::string& id, Job job, OnFailure on_failure = nullptr, OnElsewhere on_elsewhere = nullptr);
     void leave(const std::string& id, const std::shared_ptr<Client>& client); // in whatever state battle and store are

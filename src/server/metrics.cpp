@@ -53,6 +53,7 @@ std::string metrics_text(const ServerState& state) {
     for (std::size_t i = 1; i < metrics.requests.size(); ++i)
         fmt::format_to(out, "muster_requests_total{{status=\"{}xx\"}} {}\n", i, metrics.requests[i].load());
     tell(out, "refused_total", "counter", "Messages that were refused.", metrics.refused.load());
+    tell(out, "turned_away_total", "counter", "Connections over the bounds.", metrics.turned_away.load());
     tell(out, "passed_on_total", "counter", "What was passed on to other servers.", metrics.passed_on.load());
     const auto battles = state.registry->in_memory();
     tell(out, "battles_awake", "gauge", "Battles at which somebody is.", battles.awake);

@@ -64,6 +64,22 @@ class PassedRequest : public std::enable_shared_from_this<PassedRequest> {
 
     void read() {
         parser_.body_limit(most_passed_back);
+        http::async_read_header(
+            stream_, buffer_, parser_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+                if (error) return self->give_up();
+                if (self->has_room()) return self->read_body();
+                self->reply_(failure(429, "too_fast", "too much is being read at once; wait a little"));
+            });
+    }
+
+    // What comes back waits to be sent to the client, as if this server had written it.
+    bool has_room() {
+        held_ = state_.outgoing.take(request_.address, parser_.content_length().value_or(0),
+                                     state_.limits_of(request_.address).outgoing);
+        return held_ != nullptr;
+    }
+
+    void read_body() {
         http::async_read(stream_, buffer_, parser_, [self = shared_from_this()](beast::error_code error, std::size_t) {
             if (error) return self->give_up();
             auto response = self->parser_.release();
@@ -99,6 +115,7 @@ class PassedRequest : public std::enable_shared_from_this<PassedRequest> {
     http::request<http::string_body> passed_;
     http::response_parser<http::string_body> parser_;
     beast::flat_buffer buffer_;
+    Quota::Hold held_; // for the response
 };
 
 class WebSocketRelay final : public Relay, public std::enable_shared_from_this<WebSocketRelay> {

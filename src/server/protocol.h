@@ -216,11 +216,13 @@ enum class News : std::uint8_t {
     closing,         // the server stops; try again soon
     no_store,        // nothing can be written now: no answer is accepted, and no computer goes on
     store_back,      // the store works again
+    hurried,         // the computer of `seat` thinks less than usual, because many think at once
+    at_leisure,      // it has its usual time again
     draft,           // `seat` shows a draft of its answer: `draft`
     ping             // `seat` points at `at`
 };
 MUSTER_NAMES(News, takeback_offered, takeback_declined, taken_back, undone, draw_offered, draw_declined,
-             rematch_offered, absent, deleted, closing, no_store, store_back, draft, ping)
+             rematch_offered, absent, deleted, closing, no_store, store_back, hurried, at_leisure, draft, ping)
 
 struct Notice {
     News news = News::closing;

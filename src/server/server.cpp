@@ -24,6 +24,8 @@ Problem problem(std::string place, std::string found, std::string expected) {
     return {std::move(place), "", std::move(found), std::move(expected)};
 }
 
+constexpr int thinkers_nice = 10; // about a tenth of the time that a thread gets which takes answers
+
 // Connections need file descriptors, and so does the store. These are reserved for everything but connections.
 constexpr std::size_t other_files = 64;
 
@@ -166,7 +168,7 @@ Result<std::unique_ptr<Server>> Server::open(ServerOptions options) {
     state.store = std::move(*store);
     state.catalogue = std::make_unique<Catalogue>(options.data);
     state.workers = std::make_unique<Workers>(options.threads);
-    state.thinkers = std::make_unique<Workers>(options.threads);
+    state.thinkers = std::make_unique<Workers>(options.threads, thinkers_nice);
     const MatchRegistryOptions wanted{options.seeds, Store::is_database(options.store), options.pace};
     state.registry =
         std::make_unique<MatchRegistry>(*state.store, *state.catalogue, *state.workers, *state.thinkers, wanted);
@@ -198,6 +200,7 @@ std::uint16_t Server::port() const { return inside_->acceptor.local_endpoint().p
 FoundAt Server::found_at() const { return found_now(inside_->acceptor.local_endpoint()); }
 
 void Server::run() {
+    Store::keep_off_this_thread();
     inside_->accept();
     inside_->tick();
     inside_->signals.async_wait([this](beast::error_code error, int) {

@@ -16,6 +16,8 @@ namespace websocket = beast::websocket;
 using namespace protocol;
 
 constexpr std::size_t most_message = 256 * 1024, most_queued = 8u << 20;
+constexpr std::size_t usual_message = 16 * 1024; // a longer one takes of what bodies may be received at once
+constexpr std::chrono::seconds message_patience{30};
 constexpr int most_strikes = 20, most_hellos = 16;
 
 std::chrono::microseconds since(std::chrono::steady_clock::time_point start) {
@@ -30,7 +32,8 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
           address_(std::move(caller.address)),
           counted_(std::move(caller.counted)),
           passed_on_(caller.passed_on),
-          turn_(stream_.get_executor()) {}
+          turn_(stream_.get_executor()),
+          arrived_(stream_.get_executor()) {}
 
     void accept(HttpRequest upgrade) {
         websocket::stream_base::timeout timeout{std::chrono::seconds(10), std::chrono::seconds(60), true};
@@ -57,11 +60,39 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
   private:
     void read() {
         if (closing_) return;
-        buffer_.clear();
-        stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
-            if (error) return self->gone();
-            self->await_turn();
+        buffer_.clear(), body_.reset();
+        read_on();
+    }
+
+    // A message may come in pieces.
+    void read_on() {
+        stream_.async_read_some(buffer_, usual_message,
+                                [self = shared_from_this()](beast::error_code error, std::size_t size) {
+                                    if (error) return self->gone();
+                                    if (self->stream_.is_message_done())
+                                        return self->arrived_.cancel(), self->await_turn();
+                                    if (self->buffer_.size() == size) self->await_rest();
+                                    if (!self->has_room()) return self->turn_away();
+                                    self->read_on();
+                                });
+    }
+
+    void await_rest() {
+        arrived_.expires_after(message_patience);
+        arrived_.async_wait([self = shared_from_this()](beast::error_code error) {
+            if (!error) self->gone();
         });
+    }
+
+    bool has_room() {
+        if (!body_ && buffer_.size() >= usual_message)
+            body_ = state_.bodies.take(address_, most_message, most_bodies / 2);
+        return body_ || buffer_.size() < usual_message;
+    }
+
+    void turn_away() {
+        refuse(Code::too_fast, "too much is being sent at once; try again in a moment");
+        close();
     }
 
     void await_turn() {
@@ -91,9 +122,10 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
             else
                 self->count_strike();
         };
-        const auto on_failure = [self = shared_from_this(), id = Match::client_id_of(document->root())](Code code) {
-            self->refuse(code, "", id);
-            code == Code::no_such_battle ? self->close() : self->next();
+        const auto on_failure = [self = shared_from_this(),
+                                 id = Match::client_id_of(document->root())](const Trouble& trouble) {
+            self->refuse(trouble.code, trouble.told(), id);
+            trouble == Code::no_such_battle ? self->close() : self->next();
         };
         // It was moved since the last message: the client comes again, and is let in there.
         state_.registry->visit(battle_, job, on_failure, [self = shared_from_this()](const Peer&) { self->hang_up(); });
@@ -118,10 +150,10 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
             outside();
             self->count_strike();
         };
-        const auto on_failure = [self = shared_from_this(), outside](Code code) {
+        const auto on_failure = [self = shared_from_this(), outside](const Trouble& trouble) {
             outside();
-            if (code != Code::no_store) return self->strike(code, "");
-            self->refuse(code, "");
+            if (trouble.code != Code::no_store) return self->strike(trouble.code, trouble.told());
+            self->refuse(trouble.code, trouble.told());
             self->next();
         };
         state_.registry->visit(battle_, job, on_failure, [self = shared_from_this()](const Peer& peer) {
@@ -220,6 +252,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
     void gone() {
         if (std::exchange(closing_, true)) return;
         beast::get_lowest_layer(stream_).close();
+        arrived_.cancel();
         if (const auto relay = relay_.lock()) relay->close();
         if (!battle_.empty()) state_.registry->leave(battle_, shared_from_this());
     }
@@ -236,8 +269,9 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
     int hellos_ = 0;
     HttpRequest upgrade_;
     beast::flat_buffer buffer_;
+    Quota::Hold body_; // of a long message
     std::string battle_;
-    asio::steady_timer turn_;
+    asio::steady_timer turn_, arrived_;
     RateLimiter limiter_{100, 300}; // messages per second, and the burst
     int strikes_ = 0;
     std::deque<OutgoingFrame> queue_;

@@ -17,12 +17,16 @@ class Lane {
 
 class Workers {
   public:
-    explicit Workers(std::size_t threads);
+    // `nice`: how much the operating system prefers other threads to these, up to 19.
+    explicit Workers(std::size_t threads, int nice = 0);
     ~Workers(); // finishes jobs that have begun and drops the others
 
     void post(std::function<void()> job);
     std::shared_ptr<Lane> lane();
     std::size_t waiting() const; // posted, but not begun
+    // The part of its usual time that a job may take, if all that are there now shall get the same: 1 while there is a
+    // thread for each.
+    double share() const;
     void stop();
 
   private:

@@ -5,15 +5,28 @@
 #include <charconv>
 #include <chrono>
 #include <stdexcept>
+#include <utility>
 
 #include <poll.h>
 
 namespace muster::postgres {
 namespace {
 
-// The numbers of three types, which PostgreSQL never changes (pg_type.dat).
+// The numbers of two types, which PostgreSQL never changes (pg_type.dat).
 constexpr Oid bytes_type = 17, integer_type = 20;
 constexpr std::size_t longest_kept = 2000; // letters of a statement that is worth preparing
+constexpr std::size_t most_waiting = 200;  // statements that wait to be sent together
+
+Oid type_of(const Value& value) {
+    switch (value.kind) {
+    case Value::Kind::integer:
+        return integer_type;
+    case Value::Kind::bytes:
+        return bytes_type;
+    default:
+        return 0; // as the statement needs it
+    }
+}
 
 // libpq's messages have several lines, with hints that begin with a tab.
 std::string in_one_line(const std::string& text) {
@@ -22,84 +35,6 @@ std::string in_one_line(const std::string& text) {
     while (!line.empty() && line.back() == ' ') line.pop_back();
     return line;
 }
-
-// PostgreSQL counts its marks.
-std::string with_numbers(std::string_view sql) {
-    std::string numbered;
-    int count = 0;
-    for (const char letter : sql)
-        if (letter == '?')
-            numbered += "$" + std::to_string(++count);
-        else
-            numbered += letter;
-    return numbered;
-}
-
-// Text of PostgreSQL has no character 0. The character that stands for what cannot be shown takes its place.
-std::string without_zeros(std::string_view text) {
-    std::string rest;
-    for (const char letter : text)
-        if (letter == '\0')
-            rest += "\xef\xbf\xbd";
-        else
-            rest += letter;
-    return rest;
-}
-
-class Cursor final : public sql::Cursor {
-  public:
-    Cursor(Connection& connection, std::string sql) : connection_(connection), sql_(std::move(sql)) {}
-
-    void bind(int mark, std::int64_t value) override { at(mark) = {Value::Kind::integer, std::to_string(value)}; }
-    void bind(int mark, std::string_view value) override {
-        const bool zeros = value.find('\0') != std::string_view::npos;
-        at(mark) = {Value::Kind::text, zeros ? without_zeros(value) : std::string(value)};
-    }
-    void bind(int mark, sql::Blob value) override { at(mark) = {Value::Kind::bytes, std::string(value.bytes)}; }
-    void bind_null(int mark) override { at(mark) = {}; }
-
-    bool step() override {
-        if (!rows_) rows_ = connection_.run(sql_, values_);
-        return ++row_ < PQntuples(rows_.get());
-    }
-
-    std::int64_t integer(int column) override {
-        std::int64_t value = 0;
-        const char* digits = PQgetvalue(rows_.get(), row_, column);
-        std::from_chars(digits, digits + PQgetlength(rows_.get(), row_, column), value);
-        return value;
-    }
-    std::string text(int column) override {
-        const char* text = PQgetvalue(rows_.get(), row_, column);
-        const auto size = static_cast<std::size_t>(PQgetlength(rows_.get(), row_, column));
-        return PQftype(rows_.get(), column) == bytes_type ? bytes_of({text, size}) : std::string(text, size);
-    }
-    bool is_null(int column) override { return PQgetisnull(rows_.get(), row_, column) != 0; }
-
-  private:
-    Value& at(int mark) {
-        const auto place = static_cast<std::size_t>(mark);
-        if (values_.size() <= place) values_.resize(place + 1);
-        return values_[place];
-    }
-
-    // "\x00ff"
-    static std::string bytes_of(std::string_view digits) {
-        std::string bytes;
-        for (std::size_t i = 2; i + 1 < digits.size(); i += 2) {
-            unsigned byte = 0;
-            std::from_chars(digits.data() + i, digits.data() + i + 2, byte, 16);
-            bytes += static_cast<char>(byte);
-        }
-        return bytes;
-    }
-
-    Connection& connection_;
-    std::string sql_;
-    std::vector<Value> values_;
-    Rows rows_;
-    int row_ = -1;
-};
 
 } // namespace
 
@@ -138,8 +73,7 @@ void Connection::connect() {
     const char* names[] = {"connect_timeout", "target_session_attrs", "fallback_application_name",
                            "dbname",          "client_encoding",      nullptr};
     const char* values[] = {"2", "read-write", "muster", address_.c_str(), "UTF8", nullptr};
-    prepared_.clear();
-    in_transaction_ = false;
+    prepared_.clear(), unsure_.clear();
     handle_.reset(PQconnectdbParams(names, values, 1));
     if (!handle_ || PQstatus(handle_.get()) != CONNECTION_OK)
         lose(handle_ ? in_one_line(PQerrorMessage(handle_.get())) : "no memory");
@@ -155,18 +89,14 @@ void Connection::connect() {
     connecting_ = false;
 }
 
-sql::Statement Connection::prepare(std::string_view sql) {
-    return sql::Statement(std::make_unique<Cursor>(*this, with_numbers(sql)));
-}
-
-// Outside of a transaction, a connection that was lost is made again once.
+// A connection that was lost is made again once, unless the database has begun a transaction on it.
 template <class Job>
 auto Connection::attempt(const Job& job) {
     try {
         try {
             return job();
         } catch (const Error& error) {
-            if (!error.is_lost() || in_transaction_ || connecting_) throw;
+            if (!error.is_lost() || begun_ || connecting_) throw;
         }
         return job();
     } catch (const Error& error) {
@@ -176,72 +106,116 @@ auto Connection::attempt(const Job& job) {
 }
 
 void Connection::execute(const std::string& sql) {
+    send_waiting();
     attempt([&] {
         need_connection();
         if (PQsendQuery(handle_.get(), sql.c_str()) == 0) lose(PQerrorMessage(handle_.get()));
-        return result();
+        return results();
     });
 }
 
-Rows Connection::run(const std::string& sql, const std::vector<Value>& values) {
-    return attempt([&] { return run_once(sql, values); });
+Rows Connection::run(Order order) {
+    auto orders = std::exchange(waiting_, {});
+    orders.push_back(std::move(order));
+    try {
+        Rows rows = attempt([&] { return send(orders); });
+        begun_ = in_transaction_ && !connecting_;
+        return rows;
+    } catch (...) {
+        begun_ = in_transaction_ && !connecting_; // it has to be rolled back
+        throw;
+    }
+}
+
+void Connection::run_later(Order order) {
+    if (!in_transaction_) {
+        run(std::move(order));
+        return;
+    }
+    waiting_.push_back(std::move(order));
+    if (waiting_.size() >= most_waiting) send_waiting();
+}
+
+void Connection::send_waiting() {
+    if (waiting_.empty()) return;
+    Order last = std::move(waiting_.back());
+    waiting_.pop_back();
+    run(std::move(last));
+}
+
+std::int64_t Connection::changed() {
+    send_waiting();
+    return changed_;
 }
 
 void Connection::need_connection() {
-    if (is_lost() && in_transaction_) throw Error("", "the connection was lost");
+    if (is_lost() && begun_) throw Error("", "the connection was lost");
     if (is_lost()) connect();
 }
 
-Rows Connection::run_once(const std::string& sql, const std::vector<Value>& values) {
+// All of them in one go. After one that fails, the database leaves out the others, a COMMIT too.
+Rows Connection::send(const std::vector<Order>& orders) {
     need_connection();
-    const std::string name = sql.size() > longest_kept ? "" : name_of(sql, values);
+    if (PQenterPipelineMode(handle_.get()) == 0) lose(PQerrorMessage(handle_.get()));
+    for (const Order& order : orders) post(order);
+    if (PQpipelineSync(handle_.get()) == 0) lose(PQerrorMessage(handle_.get()));
+    return results();
+}
+
+void Connection::post(const Order& order) {
+    const std::string name = order.sql.size() > longest_kept ? "" : name_of(order);
     std::vector<const char*> texts;
     std::vector<int> lengths, formats;
     std::vector<Oid> types;
-    for (const Value& value : values) {
-        const bool raw = value.kind == Value::Kind::bytes;
+    for (const Value& value : order.values) {
         texts.push_back(value.kind == Value::Kind::null ? nullptr : value.text.c_str());
         lengths.push_back(static_cast<int>(value.text.size()));
-        formats.push_back(raw ? 1 : 0);
-        types.push_back(raw ? bytes_type : value.kind == Value::Kind::integer ? integer_type : 0);
+        formats.push_back(value.kind == Value::Kind::bytes ? 1 : 0);
+        types.push_back(type_of(value));
     }
-    const int count = static_cast<int>(values.size());
-    const int sent = name.empty() ? PQsendQueryParams(handle_.get(), sql.c_str(), count, types.data(), texts.data(),
-                                                      lengths.data(), formats.data(), 0)
+    const int count = static_cast<int>(order.values.size());
+    const int sent = name.empty() ? PQsendQueryParams(handle_.get(), order.sql.c_str(), count, types.data(),
+                                                      texts.data(), lengths.data(), formats.data(), 0)
                                   : PQsendQueryPrepared(handle_.get(), name.c_str(), count, texts.data(),
                                                         lengths.data(), formats.data(), 0);
     if (sent == 0) lose(PQerrorMessage(handle_.get()));
-    return result();
 }
 
-// Prepares it if this connection has not done so yet.
-std::string Connection::name_of(const std::string& sql, const std::vector<Value>& values) {
-    if (const auto found = prepared_.find(sql); found != prepared_.end()) return found->second;
-    std::string name = "s" + std::to_string(prepared_.size());
+// Has it prepared if this connection has not done so yet.
+std::string Connection::name_of(const Order& order) {
+    if (const auto found = prepared_.find(order.sql); found != prepared_.end()) return found->second;
+    const std::string name = "s" + std::to_string(names_++);
     std::vector<Oid> types;
-    for (const Value& value : values)
-        types.push_back(value.kind == Value::Kind::integer ? integer_type
-                        : value.kind == Value::Kind::bytes ? bytes_type
-                                                           : 0);
-    if (PQsendPrepare(handle_.get(), name.c_str(), sql.c_str(), static_cast<int>(types.size()), types.data()) == 0)
+    for (const Value& value : order.values) types.push_back(type_of(value));
+    if (PQsendPrepare(handle_.get(), name.c_str(), order.sql.c_str(), static_cast<int>(types.size()), types.data()) ==
+        0)
         lose(PQerrorMessage(handle_.get()));
-    result();
-    prepared_.emplace(sql, name);
+    prepared_.emplace(order.sql, name);
+    unsure_.push_back(order.sql);
     return name;
 }
 
 // The last result of what was sent, after all of them have come.
-Rows Connection::result() {
+Rows Connection::results() {
+    const bool together = PQpipelineStatus(handle_.get()) != PQ_PIPELINE_OFF;
+    const auto end = Clock::now() + std::chrono::milliseconds(patience);
     Rows last, failed;
     while (true) {
-        flush_and_wait();
+        flush_and_wait(end);
         Rows next(PQgetResult(handle_.get()));
-        if (!next) break;
+        if (PQstatus(handle_.get()) != CONNECTION_OK) lose(PQerrorMessage(handle_.get()));
+        if (!next && !together) break;
+        if (!next) continue; // the end of one statement
         const auto status = PQresultStatus(next.get());
+        if (status == PGRES_PIPELINE_SYNC) break;
+        if (status == PGRES_PIPELINE_ABORTED) continue;
         const bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_EMPTY_QUERY;
         (good ? last : failed) = std::move(next);
-        if (PQstatus(handle_.get()) != CONNECTION_OK) lose(PQerrorMessage(handle_.get()));
     }
+    if (together && PQexitPipelineMode(handle_.get()) == 0) lose(PQerrorMessage(handle_.get()));
+    if (failed)
+        for (const std::string& sql : unsure_) prepared_.erase(sql);
+    unsure_.clear();
     if (failed) {
         const char* code = PQresultErrorField(failed.get(), PG_DIAG_SQLSTATE);
         fail(code ? code : "", PQresultErrorMessage(failed.get()));
@@ -253,9 +227,7 @@ Rows Connection::result() {
 }
 
 // Until a result can be read.
-void Connection::flush_and_wait() {
-    using Clock = std::chrono::steady_clock;
-    const auto end = Clock::now() + std::chrono::milliseconds(patience);
+void Connection::flush_and_wait(Clock::time_point end) {
     while (true) {
         const int unsent = PQflush(handle_.get());
         if (unsent < 0) lose(PQerrorMessage(handle_.get()));
@@ -280,22 +252,26 @@ void Connection::lose(const std::string& what) {
 }
 
 void Connection::begin() {
-    execute("BEGIN");
-    in_transaction_ = true;
+    in_transaction_ = true, begun_ = false;
+    waiting_.assign({{"BEGIN", {}}});
 }
 
+// If nothing was sent before, it goes by itself, without the COMMIT: should the connection turn out to be lost, all of
+// it can be sent again.
 void Connection::commit() {
-    execute("COMMIT");
-    in_transaction_ = false;
+    if (!begun_) send_waiting();
+    run({"COMMIT", {}});
+    in_transaction_ = begun_ = false;
 }
 
 void Connection::rollback() noexcept {
+    waiting_.clear();
     try {
-        if (!is_lost()) execute("ROLLBACK");
+        if (begun_ && !is_lost()) execute("ROLLBACK");
     } catch (const std::exception&) {
         handle_.reset(); // the server rolls back what nobody commits
     }
-    in_transaction_ = false;
+    in_transaction_ = begun_ = false;
 }
 
 std::string Connection::text(const std::string& sql) {

@@ -6,6 +6,7 @@
 
 #include "store/sql.h"
 
+#include <chrono>
 #include <map>
 #include <vector>
 
@@ -30,6 +31,12 @@ struct Value {
     std::string text;
 };
 
+// A statement with its values, for $1, $2, …
+struct Order {
+    std::string sql;
+    std::vector<Value> values;
+};
+
 struct Clear {
     void operator()(pg_result* result) const;
 };
@@ -47,13 +54,13 @@ class Connection final : public sql::Connection {
 
     sql::Statement prepare(std::string_view sql) override;
     void execute(const std::string& sql) override;
-    std::int64_t changed() const override { return changed_; }
+    std::int64_t changed() override;
     void begin() override;
     void commit() override;
     void rollback() noexcept override;
 
-    // `sql` has $1, $2, …
-    Rows run(const std::string& sql, const std::vector<Value>& values);
+    Rows run(Order order);       // now, after all that waits; the rows of this one
+    void run_later(Order order); // in a transaction: with whatever is sent next
     bool is_lost() const { return handle_ == nullptr; }
     std::string text(const std::string& sql); // the first column of the first row
 
@@ -62,10 +69,13 @@ class Connection final : public sql::Connection {
     void need_connection();
     template <class Job>
     auto attempt(const Job& job);
-    Rows run_once(const std::string& sql, const std::vector<Value>& values);
-    std::string name_of(const std::string& sql, const std::vector<Value>& values);
-    Rows result();
-    void flush_and_wait();
+    void send_waiting();
+    Rows send(const std::vector<Order>& orders);
+    void post(const Order& order);
+    std::string name_of(const Order& order);
+    Rows results();
+    using Clock = std::chrono::steady_clock;
+    void flush_and_wait(Clock::time_point end);
     [[noreturn]] void fail(std::string code, std::string what);
     [[noreturn]] void lose(const std::string& what);
 
@@ -77,7 +87,11 @@ class Connection final : public sql::Connection {
     OnConnection on_connection_;
     std::unique_ptr<pg_conn, Finish> handle_;
     std::map<std::string, std::string> prepared_; // names of statements
-    bool in_transaction_ = false, connecting_ = false;
+    std::size_t names_ = 0;                       // given so far
+    std::vector<std::string> unsure_;             // statements that were sent to be prepared, without a result yet
+    std::vector<Order> waiting_;                  // of this transaction, not sent yet; BEGIN is the first of all
+    bool in_transaction_ = false, begun_ = false; // begun: the database knows of it
+    bool connecting_ = false;
     std::int64_t changed_ = 0;
 };
 

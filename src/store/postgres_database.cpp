@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
+
 namespace muster::postgres {
 namespace {
 
@@ -93,6 +95,7 @@ void Database::prepare_for_use(Connection& connection) {
 
 // While the database is away, only check() tries to reach it: nobody else waits in vain.
 sql::Database::Hold Database::take() {
+    assert(!sql::keeps_off);
     std::unique_ptr<Connection> connection;
     {
         const std::lock_guard lock(mutex_);

@@ -29,6 +29,9 @@ class Cursor {
     virtual void bind(int mark, Blob value) = 0;
     virtual void bind_null(int mark) = 0;
     virtual bool step() = 0; // the first step runs it; true: there is a row
+    virtual void run() {     // to its end; whether it worked may only turn out with the commit
+        while (step()) {}
+    }
     virtual std::int64_t integer(int column) = 0;
     virtual std::string text(int column) = 0; // text or bytes
     virtual bool is_null(int column) = 0;
@@ -49,9 +52,7 @@ class Statement {
     }
 
     bool step() { return column_ = 0, cursor_->step(); } // true: there is a row
-    void run() {                                         // to its end; expects no row
-        while (step()) {}
-    }
+    void run() { cursor_->run(); }                       // to its end; expects no row
 
     // The next column of the row.
     std::int64_t integer() { return cursor_->integer(column_++); }
@@ -76,7 +77,7 @@ class Connection {
     virtual ~Connection() = default;
     virtual Statement prepare(std::string_view sql) = 0;
     virtual void execute(const std::string& sql) = 0; // one or several statements without values
-    virtual std::int64_t changed() const = 0;         // rows that the last statement changed
+    virtual std::int64_t changed() = 0;               // rows that the last statement changed
     virtual void begin() = 0;
     virtual void commit() = 0;
     virtual void rollback() noexcept = 0;
@@ -106,6 +107,9 @@ class Transaction {
     Connection& connection_;
     bool open_ = true;
 };
+
+// A thread on which nobody may wait for a database.
+inline thread_local bool keeps_off = false;
 
 // A database that holds a store. It may be used from several threads.
 class Database {

@@ -108,7 +108,7 @@ void Connection::execute(const std::string& sql) {
         fail(code);
 }
 
-std::int64_t Connection::changed() const { return sqlite3_changes64(handle_.get()); }
+std::int64_t Connection::changed() { return sqlite3_changes64(handle_.get()); }
 
 // The stamps of the database, its log, and the index of the log. The last two exist while the database is open. They
 // change with every commit; the database itself changes only at a checkpoint.

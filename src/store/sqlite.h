@@ -29,7 +29,7 @@ class Connection final : public sql::Connection {
 
     sql::Statement prepare(std::string_view sql) override;
     void execute(const std::string& sql) override;
-    std::int64_t changed() const override;
+    std::int64_t changed() override;
     void begin() override;
     void commit() override;
     void rollback() noexcept override;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <cassert>
 #include <filesystem>
 
 namespace muster::sqlite {
@@ -81,6 +82,7 @@ void Database::set_up() {
 }
 
 sql::Database::Hold Database::take() {
+    assert(!sql::keeps_off);
     mutex_.lock();
     return {&connection_, [this](sql::Connection*) { mutex_.unlock(); }};
 }

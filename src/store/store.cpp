@@ -22,6 +22,7 @@ Store::~Store() = default;
 bool Store::is_database(const std::string& where) { return postgres::is_address(where); }
 std::string Store::shown(const std::string& where) { return postgres::without_secret(where); }
 bool Store::is_in_use(const std::string& where) { return !postgres::is_address(where) && StoreLock::is_taken(where); }
+void Store::keep_off_this_thread() { sql::keeps_off = true; }
 std::string Store::check() { return database_->check(); }
 bool Store::failing() const { return database_->failing(); }
 std::uint64_t Store::generation() const { return database_->generation(); }
@@ -53,7 +54,7 @@ std::optional<StoredBattle> Store::battle(const std::string& id) {
     auto row = connection->prepare(fmt::format("SELECT {} FROM battles WHERE id = ?", rows::battle_columns));
     if (!row.bind(id).step()) return std::nullopt;
     StoredBattle battle = rows::read_battle(row);
-    rows::read_seats(*connection, battle, true);
+    rows::read_seats(*connection, {&battle}, true);
     return battle;
 }
 

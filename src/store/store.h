@@ -35,6 +35,9 @@ class Store {
     bool failing() const;
     std::uint64_t generation() const; // grows when the store continues with other content than before
 
+    // No thread that has called this may call the store, which can take seconds: a bug of ours if it does.
+    static void keep_off_this_thread();
+
     // Several servers on one store. Whoever changes a battle needs a claim to it, and gets NotOwner once another server
     // has it. In a store for one server, join() does nothing and every claim holds.
     void join(const Peer& me);
@@ -86,11 +89,12 @@ class Store {
     std::vector<StoredChat> chat(const std::string& id, bool of_seats, std::int64_t most); // the last lines of a room
     StoredChatCount chat_count(const std::string& id);
 
+    std::int64_t count_of_token(const std::string& token_hash); // battles in which it has a seat
     std::vector<BattleSummary> of_tokens(const std::vector<std::string>& token_hashes, std::int64_t most);
     // Those of these battles that are being played and may be watched, newest first.
     std::vector<BattleSummary> listed(const std::vector<std::string>& ids, std::int64_t most);
-    // The ids of those of these battles in which anyone may take the free seat, newest first.
-    std::vector<std::string> open_to_anyone(const std::vector<std::string>& ids, std::int64_t most);
+    // Those of these battles in which anyone may take the free seat, newest first; with their armies.
+    std::vector<BattleSummary> open_to_anyone(const std::vector<std::string>& ids, std::int64_t most);
 
     // How long servers have run for these battles, in milliseconds, as last noted.
     std::int64_t server_time();

@@ -37,18 +37,28 @@ StoredChatCount Store::chat_count(const std::string& id) {
 
 namespace {
 
-std::vector<BattleSummary> summaries(sql::Connection& connection, sql::Statement& row) {
+// A list takes two statements, however long it is.
+std::vector<BattleSummary> summaries(sql::Connection& connection, sql::Statement& row, bool with_armies = false) {
     std::vector<BattleSummary> summaries;
+    std::vector<StoredBattle*> battles;
     while (row.step()) {
         BattleSummary& summary = summaries.emplace_back();
         summary.battle = rows::read_battle(row);
         summary.progress = rows::read_progress(row);
-        rows::read_seats(connection, summary.battle, false);
     }
+    for (BattleSummary& summary : summaries) battles.push_back(&summary.battle);
+    rows::read_seats(connection, battles, with_armies);
     return summaries;
 }
 
 } // namespace
+
+std::int64_t Store::count_of_token(const std::string& token_hash) {
+    const auto connection = database_->take();
+    auto row = connection->prepare("SELECT count(DISTINCT battle) FROM seats WHERE token = ?");
+    row.bind(sql::Blob{token_hash}).step();
+    return row.integer();
+}
 
 std::vector<BattleSummary> Store::of_tokens(const std::vector<std::string>& token_hashes, std::int64_t most) {
     if (token_hashes.empty()) return {};
@@ -74,19 +84,17 @@ std::vector<BattleSummary> Store::listed(const std::vector<std::string>& ids, st
     return summaries(*connection, row);
 }
 
-std::vector<std::string> Store::open_to_anyone(const std::vector<std::string>& ids, std::int64_t most) {
+std::vector<BattleSummary> Store::open_to_anyone(const std::vector<std::string>& ids, std::int64_t most) {
     if (ids.empty()) return {};
     const auto connection = database_->take();
     auto row =
-        connection->prepare(fmt::format("SELECT id FROM battles WHERE standing = 'waiting' AND invite IS NOT NULL "
+        connection->prepare(fmt::format("SELECT {}, {} FROM battles WHERE standing = 'waiting' AND invite IS NOT NULL "
                                         "AND id IN (SELECT battle FROM seats WHERE who = 'anyone') AND id IN ({}) "
                                         "ORDER BY created DESC, id LIMIT ?",
-                                        rows::marks(ids.size())));
+                                        rows::summary_columns, rows::progress_columns, rows::marks(ids.size())));
     for (const std::string& id : ids) row.bind(id);
     row.bind(most);
-    std::vector<std::string> open;
-    while (row.step()) open.push_back(row.text());
-    return open;
+    return summaries(*connection, row, true);
 }
 
 std::vector<std::string> Store::untouched_since(std::int64_t time, std::int64_t most) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace muster::rows {
 namespace {
 
@@ -77,13 +79,16 @@ void write_battle(sql::Connection& connection, const StoredBattle& battle, const
     for (const Side side : {Side::red, Side::blue}) write_seat(connection, battle.id, side, battle.seats[index(side)]);
 }
 
-void read_seats(sql::Connection& connection, StoredBattle& battle, bool with_armies) {
+void read_seats(sql::Connection& connection, const std::vector<StoredBattle*>& battles, bool with_armies) {
+    if (battles.empty()) return;
     auto row = connection.prepare(fmt::format(
-        "SELECT seat, who, name, {}, army_name, token, nonce, set_up, clock_left, orders FROM seats WHERE battle = ?",
-        with_armies ? "army" : "NULL"));
-    row.bind(battle.id);
+        "SELECT battle, seat, who, name, {}, army_name, token, nonce, set_up, clock_left, orders FROM seats "
+        "WHERE battle IN ({})",
+        with_armies ? "army" : "NULL", marks(battles.size())));
+    for (const StoredBattle* battle : battles) row.bind(battle->id);
     while (row.step()) {
-        StoredSeat& seat = battle.seats[row.integer() == 0 ? 0 : 1];
+        const auto battle = std::ranges::find(battles, row.text(), &StoredBattle::id);
+        StoredSeat& seat = (*battle)->seats[row.integer() == 0 ? 0 : 1];
         seat.who = row.text(), seat.name = row.text(), seat.army = row.maybe_text(), seat.army_name = row.text();
         seat.token_hash = row.maybe_text(), seat.nonce = row.maybe_text(), seat.set_up = row.text();
         seat.clock_left = row.integer(), seat.orders = row.text();

@@ -24,7 +24,7 @@ StoredProgress read_progress(sql::Statement& row);
 StoredEntry read_entry(sql::Statement& row);
 StoredTold read_told(sql::Statement& row);
 StoredChat read_chat(sql::Statement& row); // number, seat, text, phrase
-void read_seats(sql::Connection& connection, StoredBattle& battle, bool with_armies);
+void read_seats(sql::Connection& connection, const std::vector<StoredBattle*>& battles, bool with_armies);
 
 void write_battle(sql::Connection& connection, const StoredBattle& battle, const StoredProgress& progress);
 void write_seat(sql::Connection& connection, const std::string& id, Side side, const StoredSeat& seat);

@@ -5,6 +5,7 @@
 #include "base/early_exit.h"
 #include "server/query_pool.h"
 #include "server/quotas.h"
+#include "server/workers.h"
 #include "store/sqlite.h"
 
 #include <doctest/doctest.h>
@@ -178,6 +179,54 @@ TEST_CASE("no answer of a player waits for queries, neither of strangers nor the
     for (std::thread& stranger : strangers) stranger.join();
 }
 
+TEST_CASE("a job's share of its time is what a pool has for all that are there") {
+    Workers pool(2);
+    CHECK(pool.share() == 1);
+    std::promise<void> open;
+    const std::shared_future<void> gate(open.get_future());
+    for (int i = 0; i < 2; ++i) pool.post([gate] { gate.wait(); });
+    CHECK(pool.share() == 1); // a thread for each
+    for (int i = 0; i < 3; ++i) pool.post([gate] { gate.wait(); });
+    CHECK(pool.share() == doctest::Approx(0.4));
+    open.set_value();
+    CHECK(at_last([&] { return pool.share() == 1; }));
+}
+
+TEST_CASE("a long message takes its share of all bodies, and a short one needs none") {
+    RunningServer server;
+    const NewGame game = drill(server.port());
+    const auto listen = [&] {
+        auto browser = std::make_unique<Browser>(server.port());
+        browser->hello(game.id, {});
+        return browser;
+    };
+    const std::string long_message = std::string(100'000, ' ') + R"({"type": "ping"})";
+    const auto body = [&] { return request(server.port(), "POST", "/api/battles", "{}").status; };
+    {
+        std::vector<std::unique_ptr<RawConnection>> bodies; // all that one address may have under way
+        for (int i = 0; i < 16; ++i) {
+            bodies.push_back(std::make_unique<RawConnection>(server.port()));
+            bodies.back()->send(fmt::format("POST /api/battles HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                                            "Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{{",
+                                            2u << 20));
+        }
+        CHECK(at_last([&] { return body() == 429; }));
+        const auto browser = listen();
+        browser->send({{"type", "ping"}});
+        browser->wait_for("presence");
+        browser->send_text(long_message);
+        CHECK(browser->wait_for("refused").at("code") == "too_fast");
+        CHECK(browser->closed());
+    }
+    CHECK(at_last([&] { return body() != 429; }));
+    const auto browser = listen();
+    browser->passed.clear();
+    browser->send_text(long_message);
+    while (browser->wait_for("presence").at("watching") != 1) {}
+    browser->send_text(long_message);
+    browser->wait_for("presence");
+}
+
 TEST_CASE("bodies on their way are bounded over all requests of an address, before they are read") {
     RunningServer server;
     const auto upload = [&] { return request(server.port(), "POST", "/api/replays", "{}").status; };
@@ -294,7 +343,7 @@ TEST_CASE("an address has so many connections, and others once one of them has e
     const auto home = [&] {
         return raw_request(server.port(), "GET /api/home HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
     };
-    CHECK(home().empty());
+    CHECK(home().starts_with("HTTP/1.1 429"));
     first.reset();
     CHECK(at_last([&] { return home().starts_with("HTTP/1.1 200"); }));
 }
@@ -352,7 +401,10 @@ TEST_CASE("connections leave some files for the store") {
     browser.hello(game.id, {game.red, game.blue});
     std::vector<std::unique_ptr<RawConnection>> many;
     for (int i = 0; i < 300; ++i) many.push_back(std::make_unique<RawConnection>(program.port));
-    CHECK(raw_request(program.port, "GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").empty()); // closed at once
+    const auto health = [&] {
+        return raw_request(program.port, "GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
+    };
+    CHECK(health().starts_with("HTTP/1.1 429"));
     const auto open = std::distance(std::filesystem::directory_iterator(fmt::format("/proc/{}/fd", program.process())),
                                     std::filesystem::directory_iterator());
     CHECK(open >= 96);
@@ -361,10 +413,7 @@ TEST_CASE("connections leave some files for the store") {
     CHECK(browser.wait_for("chat").at("text") == "still here");
     CHECK(program.log().empty());
     many.clear();
-    CHECK(at_last([&] {
-        return !raw_request(program.port, "GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-                    .empty();
-    }));
+    CHECK(at_last([&] { return health().starts_with("HTTP/1.1 200"); }));
 }
 
 TEST_CASE("a ready army that was damaged is spoken of by its id") {

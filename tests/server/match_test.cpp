@@ -54,6 +54,7 @@ class MatchFixture {
         deps.in_turn = deps.aside = [](const std::function<void()>& job) { job(); };
         deps.after = [](std::int64_t, const std::function<void()>& job) { job(); };
         deps.player = player_;
+        deps.share = [this] { return share; };
         match =
             std::make_shared<muster::Match>(std::move(deps), Claim{id, 0}, *store_->battle(id), *store_->progress(id));
     }
@@ -122,6 +123,10 @@ class MatchFixture {
     void answer_until(Side side) {
         while (asked() != side) answer();
     }
+    std::string last_news() const {
+        const json::object* notice = people[0]->last("notice");
+        return notice ? std::string(notice->at("news").as_string()) : "";
+    }
     std::int64_t left(Side side) const {
         return people[0]->last("clock")->at("left").as_array()[index(side)].to_number<std::int64_t>();
     }
@@ -138,6 +143,7 @@ class MatchFixture {
     }
 
     std::int64_t time = 1'000'000;
+    double share = 1; // of its usual time that a computer player gets
     std::shared_ptr<muster::Match> match;
     std::array<std::shared_ptr<Person>, 2> people;
 
@@ -239,8 +245,11 @@ TEST_CASE("a battle on which today's rules fail is shown as it was told") {
 
 TEST_CASE("nobody writes lines of their own into the log") {
     Log log;
-    attempt("GET /api/battles/a\nmuster: all is well\x7f", [] { throw std::runtime_error("an\rerror"); });
-    CHECK(log.text() == "muster: GET /api/battles/a\\x0amuster: all is well\\x7f: our bug: an\\x0derror\n");
+    const auto trouble =
+        attempt("GET /api/battles/a\nmuster: all is well\x7f", [] { throw std::runtime_error("an\rerror"); });
+    REQUIRE(trouble);
+    CHECK(log.text() ==
+          "muster: " + trouble->told() + ": GET /api/battles/a\\x0amuster: all is well\\x7f: our bug: an\\x0derror\n");
 }
 
 TEST_CASE("the clock runs for who is asked, and only after the delay") {
@@ -577,4 +586,41 @@ TEST_CASE("a computer player that throws is logged, and the default answer stand
     CHECK(left.find("an early exit got away") != std::string::npos);
     const std::string nobody = play([](std::string_view, std::uint64_t, const Stop&) { return nullptr; });
     CHECK(nobody.find("no such player") != std::string::npos);
+}
+
+namespace {
+
+// Uses all the time that it gets, so often.
+struct Ponderer final : Player {
+    Ponderer(Stop stop_, int& often_) : stop(std::move(stop_)), often(often_) {}
+    Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
+        for (bool ponders = often-- > 0; ponders && !stop();) usleep(1000);
+        return make_player("quick", 1)->answer(view, question, rulings);
+    }
+    Stop stop;
+    int& often;
+};
+
+} // namespace
+
+TEST_CASE("a level that has less than half its time keeps its clock, and says so until it has its time again") {
+    int often = 0;
+    MatchFixture fixture(std::nullopt, "computer:veteran", [&](std::string_view, std::uint64_t, const Stop& stop) {
+        return std::make_unique<Ponderer>(stop, often);
+    });
+    const auto ponder = [&](double share, int times) { // until the computer has thought
+        fixture.share = share, often = times;
+        while (often == times) fixture.answer();
+    };
+    ponder(0.5, 1); // exactly half of its second
+    CHECK(fixture.last_news() == "");
+    ponder(0.01, 1);
+    CHECK(fixture.last_news() == "hurried");
+    CHECK(fixture.people[0]->last("notice")->at("seat") == "blue");
+    const auto later = std::make_shared<Person>();
+    fixture.greet(later, {});
+    REQUIRE(later->last("notice"));
+    CHECK(later->last("notice")->at("news") == "hurried");
+    ponder(1, 0); // it answers at once, but could have thought
+    CHECK(fixture.last_news() == "at_leisure");
 }

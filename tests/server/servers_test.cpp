@@ -1,5 +1,6 @@
 // Several real servers on one PostgreSQL. Whichever of them somebody comes to, it is the same battle; a server that is
 // killed, paused or stopped loses nothing and writes nothing twice.
+#include "balancer.h"
 #include "playing.h"
 #include "program.h"
 
@@ -18,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 
 // What should take a lease of two and a half seconds, or less, on a quiet machine. These are noisy, and a server with
 // address checks is slow: only one that hangs takes longer.
-const auto soon = std::chrono::seconds(sanitized ? 90 : 20);
+const auto soon = std::chrono::seconds(sanitized ? 180 : 60);
 
 namespace {
 
@@ -131,6 +132,77 @@ TEST_CASE("two players and a spectator through three servers see one battle") {
     CHECK(request(served.port(1), "DELETE", "/api/battles/" + game.id).status == 403);
     CHECK(request(served.port(1), "DELETE", "/api/battles/" + game.id, "", {{"Muster-Seats", game.red}}).status == 204);
     CHECK(blue.wait_for("notice").at("news") == "deleted");
+}
+
+namespace {
+
+// Whoever is asked comes through this port and gives the default answer. Whatever happens on the way, it is given once.
+// How many answers stand then.
+std::int64_t answer_through(std::uint16_t port, const NewGame& game, const std::string& id) {
+    const auto end = Clock::now() + 2 * soon;
+    std::string asked;
+    json::object before;
+    while (true) try {
+            std::unique_ptr<Browser> browser;
+            for (const std::string& token : {game.red, game.blue}) {
+                if (!asked.empty() && token != asked) continue;
+                const json::object snapshot = come_again(browser, port, game, {token});
+                const json::value& question = snapshot.at("question");
+                const bool ours = !question.is_null() && !question.at("fallback").is_null();
+                if (asked.empty() && ours) asked = token, before = snapshot;
+                if (!asked.empty()) return give(*browser, before, id);
+            }
+        } catch (const boost::system::system_error&) {
+            if (Clock::now() > end) throw;
+        }
+}
+
+// A spectator, who comes again until this many answers are shown.
+void watch_through(std::uint16_t port, const NewGame& game, std::unique_ptr<Browser>& watcher, std::int64_t at) {
+    const auto end = Clock::now() + 2 * soon;
+    bool known = watcher != nullptr;
+    while (true) try {
+            json::object seen = known ? watcher->wait_for("snapshot") : come_again(watcher, port, game, {});
+            known = true;
+            if (seen.at("at").as_int64() >= at) return;
+        } catch (const boost::system::system_error&) {
+            if (Clock::now() > end) throw;
+            known = false;
+        }
+}
+
+} // namespace
+
+TEST_CASE("behind HAProxy two players and a spectator go on with their battle when a server is killed") {
+    Served served(3);
+    const Balancer balancer({served.port(0), served.port(1), served.port(2)});
+    const auto port = balancer.port;
+    NewGame game =
+        create(port, {{"rules", "drill"}, {"table", "three-cedars"}, {"seed", 3}, {"blue", {{"who", "friend"}}}});
+    const HttpReply joined = request(port, "POST", "/api/join", json::serialize(json::object{{"code", game.invite}}));
+    REQUIRE(joined.status == 200);
+    game.blue = text_of(joined.json().at("seats").at("blue"));
+    std::unique_ptr<Browser> red, blue, watcher;
+    come_again(red, port, game, {game.red}), come_again(blue, port, game, {game.blue}); // it begins
+    red.reset(), blue.reset();
+    std::vector<std::int64_t> accepted;
+    for (std::size_t i = 0; i < 6; ++i) { // in the end one server is left
+        if (i == 2 || i == 4) served[i / 2 - 1].kill();
+        accepted.push_back(answer_through(port, game, fmt::format("answer-{}", i)));
+        watch_through(port, game, watcher, accepted.back());
+    }
+    for (std::size_t i = 1; i < accepted.size(); ++i) CHECK(accepted[i] > accepted[i - 1]);
+    come_again(red, port, game, {game.red, game.blue});
+    for (std::size_t i = 0; i < accepted.size(); ++i) { // sent once more, each is the same answer
+        red->send({{"type", "answer"},
+                   {"question", 0},
+                   {"client_id", fmt::format("answer-{}", i)},
+                   {"answer", {{"pass", true}}}});
+        CHECK(red->wait_for("accepted").at("at") == accepted[i]);
+    }
+    const auto session = play_back(replay_of_battle(port, game.id));
+    REQUIRE(session.has_value());
+    CHECK(static_cast<std::int64_t>(session->answers()) >= accepted.back());
 }
 
 TEST_CASE("when a server is killed another one goes on with its battles, and nothing is lost or doubled") {

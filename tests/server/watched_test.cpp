@@ -96,6 +96,28 @@ TEST_CASE("battles that nobody has touched for long are deleted, and uploaded re
     CHECK(status(uploaded) == 200);
 }
 
+TEST_CASE("what a client is told of a fault leads to its line in the log, and says nothing else") {
+    const fs::path folder = fs::temp_directory_path() / fmt::format("muster-fault-number-{}", getpid());
+    fs::create_directories(folder);
+    Program program(folder / "battles.sqlite");
+    const NewGame game = drill(program.port);
+    sqlite::Connection((folder / "battles.sqlite").string()).execute("ALTER TABLE seats RENAME TO elsewhere");
+    const HttpReply reply = request(program.port, "POST", "/api/battles", R"({"rules": "drill"})");
+    CHECK(reply.status == 503);
+    const std::string text = text_of(reply.json().at("text"));
+    const std::size_t begins = text.find("(fault ");
+    REQUIRE(begins != std::string::npos);
+    const std::string number = text.substr(begins + 1, text.find(')') - begins - 1);
+    CHECK(text.find("seats") == std::string::npos);
+    std::istringstream lines(program.log());
+    bool found = false;
+    for (std::string line; std::getline(lines, line);)
+        found = found || (line.starts_with("muster: " + number + ": ") && line.find("seats") != std::string::npos);
+    CHECK(found);
+    program.kill();
+    fs::remove_all(folder);
+}
+
 TEST_CASE("the log has a line of JSON for each request, without the secrets of its path") {
     const fs::path folder = fs::temp_directory_path() / fmt::format("muster-log-{}", getpid());
     fs::create_directories(folder);

@@ -185,11 +185,21 @@ TEST_CASE("the lists: whose, watched, unfinished; the last touched first, those 
     CHECK(ids(shelf->listed(attended, 1)) == std::vector<std::string>{"new"});
     CHECK(ids(shelf->listed({"old"}, 10)) == std::vector<std::string>{"old"}); // at the new one nobody sits
     CHECK(shelf->listed({}, 10).empty());
+    CHECK(shelf->open_to_anyone({"old", "new"}, 10).empty());
+    StoredBattle open = battle_of("open"), closed = battle_of("closed");
+    open.seats[1].who = closed.seats[1].who = "anyone", open.invite_hash = "open", closed.invite_hash.reset();
+    open.seats[0].token_hash.reset(), closed.seats[0].token_hash.reset();
+    shelf->add(open, {}), shelf->add(closed, {});
+    const auto invites = shelf->open_to_anyone({"old", "new", "open", "closed"}, 10);
+    REQUIRE(ids(invites) == std::vector<std::string>{"open"});
+    CHECK(invites[0].battle.seats[0].army == "{}");
     const auto mine = shelf->of_tokens({"red token", "nobody's"}, 10);
     CHECK(ids(mine) == std::vector<std::string>{"new", "hidden", "old", "over"});
     CHECK(mine[0].battle.secret.empty()); // lists hold nothing that lists do not show
     CHECK_FALSE(mine[0].battle.seats[0].army);
     CHECK(shelf->of_tokens({}, 10).empty());
+    CHECK(shelf->count_of_token("red token") == 4);
+    CHECK(shelf->count_of_token("nobody's") == 0);
     CHECK(shelf->of_tokens({"nobody's"}, 10).empty());
 }
 

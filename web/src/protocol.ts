@@ -786,7 +786,7 @@ export interface NewBattle {
 }
 
 export interface Notice {
-  news: "takeback_offered" | "takeback_declined" | "taken_back" | "undone" | "draw_offered" | "draw_declined" | "rematch_offered" | "absent" | "deleted" | "closing" | "no_store" | "store_back" | "draft" | "ping";
+  news: "takeback_offered" | "takeback_declined" | "taken_back" | "undone" | "draw_offered" | "draw_declined" | "rematch_offered" | "absent" | "deleted" | "closing" | "no_store" | "store_back" | "hurried" | "at_leisure" | "draft" | "ping";
   seat: "red" | "blue" | null;
   number: number;
   at: [number, number] | null;

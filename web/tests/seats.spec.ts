@@ -24,6 +24,7 @@ import {
   until,
   visit,
 } from './table';
+import { english } from './texts';
 
 test('a friend by link, two browsers, a whole alternating battle', async ({ plan: host, guest, request }) => {
   const created = await create(request, { rules: 'alternating', blue: { who: 'friend' } });
@@ -277,6 +278,55 @@ test('while nothing can be written the page says so, keeps the answer, and goes 
   } finally {
     server.kill('SIGKILL');
   }
+});
+
+// A server that is paused keeps its connections, while another one has its battles.
+test('a server that has fallen silent is given up, and the page connects again', async ({ page, request }) => {
+  await page.clock.install();
+  await plainly(page);
+  let connections = 0;
+  let silent = false;
+  await page.routeWebSocket(/\/api\/battle$/, (socket) => {
+    const server = socket.connectToServer();
+    connections++;
+    silent = false; // the next server speaks
+    server.onMessage((text) => (silent ? undefined : socket.send(text)));
+  });
+  await sit(page, await create(request, { rules: 'drill', blue: { who: 'person' } }), ['red', 'blue']);
+  await asked(page);
+  expect(connections).toBe(1);
+  await page.clock.fastForward(6000); // a heartbeat, which is answered
+  await until(page, () => muster.battle.link === 'live');
+  silent = true;
+  await page.clock.fastForward(10_000);
+  await until(page, () => muster.battle.link === 'late');
+  expect(connections).toBe(1);
+  await page.clock.fastForward(15_000);
+  await until(page, () => muster.battle.link === 'live');
+  expect(connections).toBe(2);
+});
+
+test('who plays is told when the computer has to think less than usual, and when no longer', async ({
+  page,
+  request,
+}) => {
+  await plainly(page);
+  let tell = (_news: string) => {};
+  await page.routeWebSocket(/\/api\/battle$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => socket.send(text));
+    tell = (news) =>
+      socket.send(JSON.stringify({ type: 'notice', news, seat: 'blue', number: 0, at: null, draft: null }));
+  });
+  await sit(page, await create(request, { rules: 'drill', blue: { who: 'computer:quick' } }), ['red']);
+  await asked(page);
+  const told = page.locator('.notices').getByText(english['notice.hurried']!);
+  await expect(told).toHaveCount(0);
+  tell('hurried');
+  await expect(told).toBeVisible();
+  await photograph(page, 'hurried');
+  tell('at_leisure');
+  await expect(told).toHaveCount(0);
 });
 
 // On its way when the connection drops: an answer that the server never got, and one whose acknowledgement never came.

@@ -127,6 +127,7 @@ function takeNotice(battle: Battle, notice: Notice): void {
   if (news === 'takeback_offered' && battle.declinesTakeBacks && isOffered(battle, notice))
     return answerTakeBack(battle, 'decline', notice.number);
   if (news === 'store_back') return storeIsBack(battle);
+  if (news === 'at_leisure') return forgetNews(battle, 'hurried');
   const settlesOffers = ['takeback_declined', 'taken_back', 'undone', 'draw_declined'].includes(news);
   const rest = battle.notices.filter((old) => old.news !== news && !(settlesOffers && old.news.endsWith('_offered')));
   battle.notices = news === 'undone' ? rest : [...rest, notice];
@@ -147,8 +148,12 @@ function showShared(battle: Battle, notice: Notice): void {
   if (isPing) battle.sharedTimer = setTimeout(() => (battle.shared = null), 3000);
 }
 
+function forgetNews(battle: Battle, news: Notice['news']): void {
+  battle.notices = battle.notices.filter((notice) => notice.news !== news);
+}
+
 function storeIsBack(battle: Battle): void {
-  battle.notices = battle.notices.filter((notice) => notice.news !== 'no_store');
+  forgetNews(battle, 'no_store');
   if (battle.failure?.code === 'no_store') battle.failure = null;
 }
 

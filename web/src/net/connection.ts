@@ -31,6 +31,7 @@ interface Query {
 // Milliseconds.
 const heartbeatPause = 5000;
 const lateAfter = 8000;
+const goneAfter = 20_000; // a server that is paused keeps its connections, while another has its battles
 const resendAfter = 1000;
 
 export class QueryRefused extends Error {
@@ -180,8 +181,13 @@ export class Connection {
   }
 
   private checkLink(): void {
+    const silent = performance.now() - this.lastHeard;
+    if (silent > goneAfter && this.socket) {
+      this.socket.close(); // which may take long to be told
+      return this.lost(this.socket);
+    }
     this.send({ type: 'ping' });
-    this.onLink(performance.now() - this.lastHeard > lateAfter ? 'late' : 'live');
+    this.onLink(silent > lateAfter ? 'late' : 'live');
   }
 
   private receive(message: ServerMessage): void {
@@ -210,9 +216,10 @@ export class Connection {
   }
 
   private lost(socket: WebSocket): void {
+    if (this.closed || socket !== this.socket) return;
+    this.socket = null;
     clearInterval(this.heartbeat);
     clearTimeout(this.resend);
-    if (this.closed || socket !== this.socket) return;
     this.onLink('gone');
     const wait = Math.min(8000, 300 * 2 ** this.attempts++);
     this.reconnect = setTimeout(() => this.open(), wait);

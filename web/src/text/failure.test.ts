@@ -11,6 +11,7 @@ describe('what the server refuses', () => {
       message: 'failure.unfit',
       clause: 'A-TERR-03',
       detail: text,
+      fault: '',
     });
   });
   it('needs no more words where the code says all', () => {
@@ -18,12 +19,14 @@ describe('what the server refuses', () => {
       message: 'failure.offline',
       clause: '',
       detail: '',
+      fault: '',
     });
     for (const code of ['no_store', 'damaged', 'internal'])
-      expect(failureOf(new Refusal(code, 'in English again'), () => true)).toEqual({
+      expect(failureOf(new Refusal(code, 'in English again (fault 3f9a-17)'), () => true)).toEqual({
         message: `failure.${code}`,
         clause: '',
         detail: '',
+        fault: '3f9a-17', // so that whoever runs the server finds it
       });
   });
   it('may be anything', () => {
@@ -32,6 +35,7 @@ describe('what the server refuses', () => {
       message: 'failure.internal',
       clause: '',
       detail: 'no JSON',
+      fault: '',
     });
   });
   it('names no clause where there is none', () => {

@@ -7,6 +7,7 @@ export interface Failing {
   message: string;
   clause: string;
   detail: string;
+  fault: string; // the number under which the server's log has the reason
 }
 
 // The messages of these codes say it all.
@@ -29,8 +30,11 @@ export function failureOf(problem: unknown, known: typeof has = has): Failing {
       : { code: 'internal', text: problem instanceof Error ? problem.message : String(problem) };
   const message = known(`failure.${code}`) ? `failure.${code}` : 'failure.internal';
   const suffices = problem instanceof Refusal && sufficient.includes(code); // not for an error of the page itself
-  return { message, clause: clauseIn(text), detail: suffices ? '' : text };
+  return { message, clause: clauseIn(text), detail: suffices ? '' : text, fault: faultIn(text) };
 }
+
+// "… (fault 3f9a-17)"
+export const faultIn = (text: string): string => /\bfault ([0-9a-f]{4}-\d+)/.exec(text)?.[1] ?? '';
 
 // What is wrong with an input (docs/api.md): "units[2].count: found "ten", expected a whole number".
 export interface Wrong {
