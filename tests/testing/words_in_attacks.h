@@ -187,6 +187,14 @@ class Words : public Abilities<Range> {
         CHECK(against("1", "8", "INFANTRY", 2, R"(, { "effect": "modify", "roll": "wound", "by": 1 })"));
         CHECK(against("1", "8", "INFANTRY", 2, R"(, { "effect": "always_wounds", "on": 2 })"));
         CHECK(against("1", "8", "INFANTRY", 3, R"(, { "effect": "always_wounds", "on": 5 })"));
+        // With a limit it is used up by the first wound roll; without one the rolls are made together.
+        const UnitText hard{.models = 1, .profile = R"("W": 40, "Sv": "6+", "T": 8)"};
+        const auto twice = [](const std::string& limit) {
+            return squad(
+                {.type = "Heavy 2", .S = "1", .abilities = R"({ "effect": "always_wounds", "on": 2)" + limit + " }"});
+        };
+        CHECK(lost_to(twice(R"(, "limit": "once_per_battle")"), hard, {6, 2, 1, 6, 2}) == 1);
+        CHECK(lost_to(twice(""), hard, {6, 6, 2, 2, 1, 1}) == 2);
     }
 
     void pierce_armour() const {

@@ -371,6 +371,30 @@ TEST_CASE("N-SHEET-23, E-SHEET-15 an aura whose range grows with the battle roun
     });
 }
 
+TEST_CASE(
+    "N-SHEET-09, E-SHEET-01 an ability for models with a keyword is for them alone; an aura asks as its game does") {
+    in_both([]<class E>(E) {
+        const auto moves = [](const std::string& own, const std::string& aura) {
+            UnitText mixed{.name = "Mixed", .models = 1, .extra = own.empty() ? "" : abilities(own)};
+            mixed.others = {{.id = "captain", .profile = R"("keywords": ["CHARACTER"])"}};
+            Stage<E> stage({mixed, aura.empty() ? one : with(one, aura)}, {one}, E::Phase::movement);
+            stage.put(stage.red(1), right_of(start, 4_in));
+            stage.put(stage.blue(), {20_in, 55_in});
+            const auto game = stage.game();
+            return std::array{current(game, stage.model(stage.red(), 0), Stat::M).number,
+                              current(game, stage.model(stage.red(), 1), Stat::M).number};
+        };
+        const auto faster = [](const std::string& who) {
+            return fmt::format(
+                R"({{ "name": "Swift", "who": {}, "effect": "modify", "characteristic": "M", "by": 2 }})", who);
+        };
+        const bool by_unit = std::is_same_v<E, Ninth>; // N-KEY-08, E-DATA-17
+        CHECK(moves(faster(R"({ "keyword": "CHARACTER" })"), "") == std::array{6, 8});
+        CHECK(moves("", faster(R"({ "aura": 6, "keyword": "CHARACTER" })")) == std::array{by_unit ? 8 : 6, 8});
+        CHECK(moves("", faster(R"({ "aura": 6, "keyword": "BEAST" })")) == std::array{6, 6});
+    });
+}
+
 // --- Transports
 
 TEST_CASE("N-SHEET-24, E-SHEET-16 whom a transport does not carry, and who takes more places") {
@@ -529,6 +553,30 @@ TEST_CASE("N-SHEET-25, E-SHEET-17 whoever has the keywords of none of its abilit
         CHECK(works(R"("BEAST")"));
         CHECK(works(R"("BIKER")"));
         CHECK_FALSE(works(R"("INFANTRY")"));
+    });
+}
+
+TEST_CASE("N-SHEET-25, E-SHEET-17 a power does nothing more to a target that its first ability has destroyed") {
+    in_both([]<class E>(E) {
+        const auto lasts = [](int wounds) {
+            const UnitText psyker{.models = 1,
+                                  .keywords = R"("INFANTRY", "PSYKER")",
+                                  .extra = R"("psyker": { "powers": ["Hex"] }, "powers": [
+                { "name": "Hex", "warp_charge": 5, "range": 18, "target": "closest_visible_enemy", "abilities": [
+                    { "effect": "mortal_wounds", "amount": 2 },
+                    { "effect": "modify", "characteristic": "Ld", "by": -2 } ] } ])"};
+            const UnitText target{.models = 1, .profile = fmt::format(R"("W": {})", wounds)};
+            Stage<E> stage({psyker}, {target, tough}, E::Phase::psychic);
+            stage.put(stage.blue(), above(start, 10_in));
+            stage.put(stage.blue(1), {20_in, 55_in});
+            stage.oracle.otherwise_default().dice.then(E::psychic_test, {3, 2});
+            auto game = stage.game();
+            const ModelId model = game.edition.psychic.models_cast ? stage.model(stage.red()) : ModelId::none;
+            attempt(game, {stage.red(), model}, 0);
+            return !game.memory.lasting.empty();
+        };
+        CHECK(lasts(3));
+        CHECK_FALSE(lasts(2));
     });
 }
 

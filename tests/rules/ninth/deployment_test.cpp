@@ -237,6 +237,24 @@ TEST_CASE("N-TRAN-03 N-TRAN-04 who starts embarked is declared before the TRANSP
     CHECK(field.where(pair) == Whereabouts::table);
 }
 
+TEST_CASE("N-TRAN-02 a TRANSPORT may be full, and takes not one more") {
+    for (const int capacity : {7, 6}) {
+        UnitText truck = box;
+        truck.extra = fmt::format(R"("transport": {{ "capacity": {}, "only": ["INFANTRY"] }})", capacity);
+        Deployment field({truck, {.name = "Five"}, {.name = "Pair", .models = 2}}, {one});
+        Answer both = pick(option_of(field.unit(Side::red, 1)));
+        both.picks.push_back({option_of(field.unit(Side::red, 2)), 1});
+        field.oracle.answer(N_WAR_18, pick(option_of(field.unit(Side::red))));
+        if (capacity == 7)
+            field.oracle.answer(N_TRAN_03, both);
+        else
+            field.oracle.refuse(N_TRAN_03, both, N_TRAN_02).answer(N_TRAN_03, pass());
+        field.oracle.otherwise_default();
+        field.deploy();
+        CHECK((field.where(field.unit(Side::red, 2)) == Whereabouts::aboard) == (capacity == 7));
+    }
+}
+
 TEST_CASE("N-I-47 who is to carry somebody does not start embarked itself") {
     const UnitText sled{.name = "Sled",
                         .models = 1,
