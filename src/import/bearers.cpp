@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <numeric>
 
 namespace muster::import {
@@ -56,14 +57,16 @@ class Arming {
     std::span<const Choice> choices_;
     ArmedUnit armed_;
     std::vector<Shared> shared_;
+    std::map<std::string, std::vector<std::size_t>> by_name_; // the weapons of a name
 };
 
 std::size_t Arming::number_of(ListedWeapon weapon) {
-    const auto same =
-        std::ranges::find_if(armed_.weapons, [&](const ListedWeapon& each) { return each.same_as(weapon); });
-    const auto place = static_cast<std::size_t>(same - armed_.weapons.begin());
-    if (same == armed_.weapons.end()) armed_.weapons.push_back(std::move(weapon));
-    return place;
+    std::vector<std::size_t>& alike = by_name_[lower(weapon.name)];
+    const auto same = std::ranges::find_if(alike, [&](std::size_t i) { return armed_.weapons[i].same_as(weapon); });
+    if (same != alike.end()) return *same;
+    alike.push_back(armed_.weapons.size());
+    armed_.weapons.push_back(std::move(weapon));
+    return alike.back();
 }
 
 std::vector<std::size_t> Arming::weapons_at(const Selection& selection) {

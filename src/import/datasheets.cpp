@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace json = boost::json;
 
@@ -101,35 +102,26 @@ class ArmyWriter {
     // Names are unique in an army: the second squad is "Squad 2".
     std::string free_name(std::string_view written) {
         const std::string name = shortened(without_count(one_line(written)), 74);
-        const auto taken = [&](const std::string& wanted) {
-            return std::ranges::count(report_.units, wanted, &ImportedUnit::name) > 0;
-        };
-        std::string free = name.empty() ? "Unit" : name;
-        for (int number = 2; taken(free); ++number) free = fmt::format("{} {}", name.empty() ? "Unit" : name, number);
+        const std::string usual = name.empty() ? "Unit" : name;
+        std::string free = usual;
+        for (int& number = numbers_[usual]; !names_.insert(free).second;)
+            free = fmt::format("{} {}", usual, ++number + 1);
         return free;
     }
 
     // Equal units share one datasheet. One of the same name that differs gets the next number.
     std::string share(json::object sheet) {
-        std::string id = slug(sheet.at("name").as_string());
-        const std::string first = id;
-        for (int number = 2;; ++number) {
-            const auto known = std::ranges::find(written_, id, &Written::id);
-            if (known == written_.end()) break;
-            if (known->sheet == sheet) return id;
-            id = fmt::format("{}-{}", first, number);
-        }
-        written_.push_back({id, sheet});
+        const std::string first = slug(sheet.at("name").as_string());
+        std::string& known = written_[json::serialize(sheet)];
+        if (!known.empty()) return known;
+        std::string id = first;
+        for (int& number = id_numbers_[first]; !ids_.insert(id).second;) id = fmt::format("{}-{}", first, ++number + 1);
+        known = id;
         json::object whole = {{"id", id}};
         for (auto& [key, value] : sheet) whole[key] = value;
         datasheets_.push_back(std::move(whole));
         return id;
     }
-
-    struct Written {
-        std::string id;
-        json::object sheet;
-    };
 
     void write_totals() {
         ImportTotals& totals = report_.totals;
@@ -154,7 +146,9 @@ class ArmyWriter {
     const ArmyContext& context_;
     ImportReport& report_;
     json::array datasheets_, units_, texts_;
-    std::vector<Written> written_;
+    std::map<std::string, std::string> written_; // the id of a datasheet, by all that it says
+    std::set<std::string> names_, ids_;
+    std::map<std::string, int> numbers_, id_numbers_; // how many of a name, or of an id, have a number
     std::optional<json::object> warlord_;
     std::optional<int> limit_;
 };

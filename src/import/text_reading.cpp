@@ -202,7 +202,7 @@ TextReader::Expanded TextReader::expanded(const std::string& name, const std::st
         }
         for (const std::string& each : names) {
             whole.named.push_back(each);
-            const bool beside = std::ranges::find(bearer.texts, each) != bearer.texts.end();
+            const bool beside = bearer.texts && bearer.texts->contains(each);
             if (beside && bearer.of != AbilityOf::weapon) continue;
             for (Sentence& more : sentences_of(rules_.at(each))) whole.sentences.push_back(std::move(more));
         }

@@ -9,6 +9,8 @@
 #include <boost/json/object.hpp>
 
 #include <map>
+#include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,13 +32,13 @@ struct TextReading {
 // Whose text it is.
 struct TextBearer {
     AbilityOf of = AbilityOf::model;
-    bool everybody = true;                 // every model of the unit has it
-    std::vector<std::string> placeholders; // that its datasheet has
-    std::string faction;                   // its narrowest: what other placeholders stand for
-    std::string damage;                    // of a weapon: its D
-    std::vector<std::string> keywords{};   // that all models of the unit have …
-    std::vector<std::string> of_some{};    // … and that only some have
-    std::vector<std::string> texts{};      // the names of the unit's own texts, in small letters
+    bool everybody = true;                        // every model of the unit has it
+    std::vector<std::string> placeholders;        // that its datasheet has
+    std::string faction;                          // its narrowest: what other placeholders stand for
+    std::string damage;                           // of a weapon: its D
+    std::vector<std::string> keywords{};          // that all models of the unit have …
+    std::span<const std::string> of_some{};       // … and that only some have
+    const std::set<std::string>* texts = nullptr; // the names of the unit's own texts, in small letters
 };
 
 class TextReader {

@@ -5,6 +5,9 @@
 #include "import/weapon_rows.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
 
 namespace muster::import {
 namespace {
@@ -28,11 +31,6 @@ std::string words_beside_numbers(const Profile& profile) {
     return words;
 }
 
-// "Swift" and "swift" with the same words are the same text.
-bool same_text(const ListedText& a, const ListedText& b) {
-    return lower(a.name) == lower(b.name) && one_line(a.text) == one_line(b.text);
-}
-
 class Collector {
   public:
     void take(const std::vector<Rule>& rules, const std::vector<Profile>& profiles, const ListedModels* of) {
@@ -52,13 +50,15 @@ class Collector {
 
     void add(ListedText text) {
         if (text.text.empty() && text.name.empty()) return;
-        const auto known = [&](const ListedText& each) {
-            return same_text(each, text) && (!each.of || each.of == text.of);
-        };
-        if (std::ranges::none_of(texts, known)) texts.push_back(std::move(text));
+        std::set<const ListedModels*>& whose = known_[{lower(text.name), one_line(text.text)}];
+        if (!whose.contains(nullptr) && whose.insert(text.of).second) texts.push_back(std::move(text));
     }
 
     std::vector<ListedText> texts;
+
+  private:
+    // "Swift" and "swift" with the same words are the same text. Looked up only, never walked through.
+    std::map<std::pair<std::string, std::string>, std::set<const ListedModels*>> known_;
 };
 
 void collect(const Selection& selection, const UnitModels& models, const ListedModels* of, Collector& collector) {

@@ -20,6 +20,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <set>
 
 namespace json = boost::json;
 
@@ -28,14 +29,20 @@ namespace {
 
 constexpr std::size_t most_wargear = 20; // of one kind of models
 
-std::string unique_id(std::string_view name, std::vector<std::string>& taken) {
-    const std::string id = slug(name);
-    std::string free = id;
-    for (int number = 2; std::ranges::find(taken, free) != taken.end(); ++number)
-        free = fmt::format("{}-{}", id, number);
-    taken.push_back(free);
-    return free;
-}
+// Ids that differ: "blade", "blade-2", …
+class Ids {
+  public:
+    std::string unique(std::string_view name) {
+        const std::string id = slug(name);
+        std::string free = id;
+        for (int& number = numbers_[id]; !taken_.insert(free).second;) free = fmt::format("{}-{}", id, ++number + 1);
+        return free;
+    }
+
+  private:
+    std::set<std::string> taken_;
+    std::map<std::string, int> numbers_; // how many of a slug have a number
+};
 
 template <class T>
 void append(std::vector<T>& from, std::vector<T>& to) {
@@ -98,7 +105,7 @@ class SheetWriter {
     json::array of_unit_;                                  // abilities
     std::map<const ListedModels*, json::array> of_models_; // looked up only, never walked through
     std::vector<NumberChanged> changed_;
-    std::vector<std::string> weapon_ids_;
+    std::vector<std::string> weapon_ids_, of_some_; // of_some_: keywords that only some models have
     json::array weapons_;
     std::vector<UnitKind> kinds_;
     UnitSheet sheet_;
@@ -122,7 +129,7 @@ json::object SheetWriter::written_row(const WeaponRow& row) {
     if (row.text.empty()) return profile;
     TextBearer bearer = texts_.bearer(nullptr);
     bearer.of = AbilityOf::weapon;
-    bearer.of_some = keywords_of_some();
+    bearer.of_some = of_some_;
     const json::value& damage = row.row.at("D");
     bearer.damage = damage.is_string() ? std::string(damage.get_string()) : json::serialize(damage);
     UnitTexts::Became became = texts_.read(row.name, row.text, bearer);
@@ -141,8 +148,11 @@ std::vector<std::string> SheetWriter::keywords_of_some() const {
 }
 
 void SheetWriter::write_weapons() {
+    Ids ids;
+    of_some_ = keywords_of_some();
     for (const ListedWeapon& weapon : armed_.weapons) {
-        json::object written = {{"id", unique_id(weapon.name, weapon_ids_)}, {"name", shortened(weapon.name, 80)}};
+        weapon_ids_.push_back(ids.unique(weapon.name));
+        json::object written = {{"id", weapon_ids_.back()}, {"name", shortened(weapon.name, 80)}};
         json::array rows;
         for (const WeaponRow& row : weapon.rows) rows.push_back(written_row(row));
         if (rows.size() > 1)
@@ -262,16 +272,14 @@ std::string SheetWriter::base_for(const ArmedModels& models, const std::vector<s
 }
 
 void SheetWriter::write_sheet() {
-    std::vector<std::string> ids;
+    Ids ids;
     json::array models;
     json::object counts;
     for (UnitKind& kind : kinds_) {
-        json::object model = {{"id", unique_id(kind.name, ids)},
-                              {"name", shortened(kind.name, 80)},
-                              {"min", kind.count},
-                              {"max", kind.count}};
+        const std::string id = ids.unique(kind.name);
+        json::object model = {{"id", id}, {"name", shortened(kind.name, 80)}, {"min", kind.count}, {"max", kind.count}};
         for (auto& [key, value] : kind.written) model[key] = value;
-        counts[ids.back()] = kind.count;
+        counts[id] = kind.count;
         report_.models += kind.count;
         models.push_back(std::move(model));
     }

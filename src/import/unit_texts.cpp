@@ -26,19 +26,17 @@ TextBearer UnitTexts::bearer(const ListedModels* models) const {
     bearer.placeholders = categories_.placeholders();
     bearer.faction = categories_.narrowest_faction();
     bearer.keywords = categories_.keywords;
-    bearer.texts = names_;
+    bearer.texts = &names_;
     return bearer;
 }
 
-bool UnitTexts::is_named_by_weapons(const std::string& name) const {
-    return std::ranges::find(named_by_weapons_, lower(name)) != named_by_weapons_.end();
-}
+bool UnitTexts::is_named_by_weapons(const std::string& name) const { return named_by_weapons_.contains(lower(name)); }
 
 UnitTexts::Became UnitTexts::read(const std::string& name, const std::string& text, const TextBearer& bearer) {
     TextReading reading = texts_.read(name, text, bearer, wishes_.take_nearly);
     Became became{{}, reading.type};
     if (bearer.of == AbilityOf::weapon)
-        named_by_weapons_.insert(named_by_weapons_.end(), reading.named.begin(), reading.named.end());
+        named_by_weapons_.insert(reading.named.begin(), reading.named.end());
     else if (reading.is == TextReading::Is::kept && is_named_by_weapons(name)) // they have it
         reading.is = TextReading::Is::idle, reading.word = "import.idle.named";
     for (const json::object& each : reading.abilities) became.abilities.push_back(each);

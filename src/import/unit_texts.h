@@ -9,8 +9,8 @@
 
 #include <boost/json/array.hpp>
 
+#include <set>
 #include <string>
-#include <vector>
 
 namespace muster::import {
 
@@ -25,7 +25,7 @@ class UnitTexts {
           report_(report) {}
 
     // The names of all texts of the unit: a text that only names them says nothing more.
-    void know(const std::string& name) { names_.push_back(lower(name)); }
+    void know(const std::string& name) { names_.insert(lower(name)); }
 
     // A bearer that is null means every model of the unit.
     TextBearer bearer(const ListedModels* models) const;
@@ -47,7 +47,7 @@ class UnitTexts {
     const Wishes& wishes_;
     const Categories& categories_;
     ImportedUnit& report_;
-    std::vector<std::string> names_, named_by_weapons_; // in small letters
+    std::set<std::string> names_, named_by_weapons_; // in small letters
 };
 
 // A text that the players remember, as an army file has it.
