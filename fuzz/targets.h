@@ -1,43 +1,45 @@
-// What the fuzzers run: the readers of files that strangers write. None may crash, hang or grow, whatever the bytes.
-// tests/import/hostile_test.cpp runs the same over the corpora and some changes of them.
+// What the fuzzers run: everything that reads what strangers write, and battles whose answers are bytes. Whatever the
+// bytes, nothing may crash, hang or grow. Each function is a fuzzer of its name (CMakeLists.txt); tests/fuzz runs all
+// of them over fuzz/corpus and over changes of it. `data` is the folder of data files.
 #pragma once
-
-#include "import/import.h"
-#include "import/letters.h"
-#include "import/open.h"
-#include "import/phrase_file.h"
-#include "import/text_reading.h"
 
 #include <filesystem>
 #include <string>
-#include <string_view>
 
 namespace muster::fuzz {
 
-// Any file: a zip archive, XML, JSON or text, through to the army. An army that comes out of it is read by its own
-// rules (finish), so what the rules would refuse as unreadable shows in the report, never as a crash.
-inline void read_list(const std::string& bytes, const std::filesystem::path& data) {
-    import::Wishes wishes;
-    wishes.data = data;
-    (void)import::import_list(bytes, wishes);
-}
+using Bytes = const std::string&;
+using Data = const std::filesystem::path&;
 
-// The words of an ability, by the phrases of the ninth.
-inline void read_text(const std::string& bytes, const std::filesystem::path& data) {
-    const auto phrases = import::phrases_of(data / "import" / "ninth.phrases");
-    if (!phrases) return;
-    const import::TextReader reader(*phrases, {"INFANTRY"}, {});
-    const import::TextBearer of_weapon{AbilityOf::weapon, true, {}, "HARBOUR", "D6"};
-    (void)reader.read("Name", import::clean(bytes), {}, true);
-    (void)reader.read("Name", import::clean(bytes), of_weapon, true);
-}
+// Files in our own formats. What can be read is also used as the program would use it.
+void army(Bytes bytes, Data data);
+void table(Bytes bytes, Data data);
+void odds(Bytes bytes, Data data);
+void scenario(Bytes bytes, Data data);
+void replay(Bytes bytes, Data data);
 
-inline void read_phrases(const std::string& bytes, const std::filesystem::path&) {
-    const auto phrases = import::read_phrases(bytes, "phrases");
-    if (phrases.has_error()) return;
-    const import::TextReader reader(*phrases, {}, {});
-    (void)reader.read("Name", "Models in this unit have a 5+ invulnerable save, and re-roll a hit roll of 1.", {},
-                      true);
-}
+// Lists of other programs
+void list(Bytes bytes, Data data);    // a file of any kind: zip, XML, JSON, text
+void text(Bytes bytes, Data data);    // the words of an ability
+void phrases(Bytes bytes, Data data); // a file of them
+
+// Words and headers
+void hosts(Bytes bytes, Data data);        // Host and Origin
+void odds_options(Bytes bytes, Data data); // of the command line, one on each line
+
+// What clients send
+void messages(Bytes bytes, Data data); // one on each line: only read
+void answers(Bytes bytes, Data data);  // a letter names a moment of a battle, then comes an answer
+void queries(Bytes bytes, Data data);  // a letter as above, the query's name, a line break, its input
+void requests(Bytes bytes, Data data); // "POST /api/battles", a line break, the body
+void visits(Bytes bytes, Data data);   // messages to a battle: each line begins with who sends it, red, blue or w
+
+// Streams of answers: bytes choose among legal and illegal answers, undo, save and load
+void ninth(Bytes bytes, Data data);
+void eighth(Bytes bytes, Data data);
+void alternating(Bytes bytes, Data data);
+
+// Ends the process if a promise is broken.
+void must(bool holds, const char* promise);
 
 } // namespace muster::fuzz

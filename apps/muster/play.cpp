@@ -18,6 +18,7 @@ namespace {
 
 struct PlayOptions {
     std::string host = "127.0.0.1", store, page, peer;
+    std::vector<std::string> proxies;
     std::uint64_t port = 8040, pace = 150;
     std::uint64_t keep = 0;
     bool seeds = false, log = false;
@@ -43,6 +44,11 @@ std::string known_address(const std::string& text) {
     return fmt::format("found \"{}\", expected an address with a port, such as 10.0.0.2:8040", text.substr(0, 60));
 }
 
+std::string known_proxy(const std::string& text) {
+    if (is_address(text)) return {};
+    return fmt::format("found \"{}\", expected an address, such as 10.0.0.9", text.substr(0, 60));
+}
+
 void say_where(const FoundAt& found) {
     fmt::print("Muster is at {}\n", found.here);
     if (found.alone)
@@ -62,7 +68,8 @@ int play(const Program& program, const PlayOptions& wanted) {
     options.store = wanted.store.empty() ? usual_store().string() : store_place(wanted.store, "--store");
     options.page = wanted.page.empty() ? usual_page(options.data) : fs::path(wanted.page);
     options.threads = std::max(2u, std::thread::hardware_concurrency());
-    options.peer = wanted.peer, options.log = wanted.log, options.keep = static_cast<std::int64_t>(wanted.keep);
+    options.proxies = wanted.proxies, options.peer = wanted.peer, options.log = wanted.log,
+    options.keep = static_cast<std::int64_t>(wanted.keep);
     options.seeds = wanted.seeds, options.pace = static_cast<std::int64_t>(wanted.pace);
     const auto server = need(Server::open(options));
     if (!fs::exists(options.page / "index.html"))
@@ -79,13 +86,14 @@ int play(const Program& program, const PlayOptions& wanted) {
 
 void add_play(Program& program) {
     const auto wanted = std::make_shared<PlayOptions>();
-    Command command = program.command({"play",
-                                       "Starts the server: open the address it prints in a browser.",
-                                       "[--host ADDRESS] [--port N] [--store FILE] [--peer ADDRESS:PORT] [--page DIR]\n"
-                                       "                    [--pace N] [--keep DAYS] [--log] [--seeds]",
-                                       {"muster play                         # for this machine only",
-                                        "muster play --host 0.0.0.0          # also for friends in the same network"}},
-                                      [=, &program] { return play(program, *wanted); });
+    Command command = program.command(
+        {"play",
+         "Starts the server: open the address it prints in a browser.",
+         "[--host ADDRESS] [--port N] [--store FILE] [--peer ADDRESS:PORT]\n"
+         "                    [--proxy ADDRESS] [--keep DAYS] [--log] [--page DIR] [--pace N] [--seeds]",
+         {"muster play                         # for this machine only",
+          "muster play --host 0.0.0.0          # also for friends in the same network"}},
+        [=, &program] { return play(program, *wanted); });
     command.add_option("--host", wanted->host, "address to listen on (127.0.0.1: this machine only)")
         .type_name("ADDRESS");
     command.add_option("--port", wanted->port, "port; 0 takes any free one (8040)")
@@ -98,6 +106,11 @@ void add_play(Program& program) {
     command.add_option("--peer", wanted->peer, "where other servers on the same database reach this one")
         .type_name("ADDRESS:PORT")
         .check(known_address);
+    command
+        .add_option("--proxy", wanted->proxies, "address of a proxy before it, which says whom it asks for; repeatable")
+        .type_name("ADDRESS")
+        .repeated()
+        .check(known_proxy);
     command.add_option("--keep", wanted->keep, "delete battles that nobody has touched for so many days (0: never)")
         .type_name("DAYS")
         .check(whole_number(0, 100'000));

@@ -228,8 +228,13 @@ Result<ScenarioReport> run_scenario(const std::string& file, const std::string& 
                                     const MakePlayer& make_player) {
     auto document = Document::load(file);
     if (document.has_error()) return document.error();
-    ScenarioReport report = Runner(*document, data, find, make_player).run();
-    return document->finish(std::move(report));
+    return run_scenario(*document, data, find, make_player);
+}
+
+Result<ScenarioReport> run_scenario(Document& document, const std::string& data, FindRuleSet find,
+                                    const MakePlayer& make_player) {
+    ScenarioReport report = Runner(document, data, find, make_player).run();
+    return document.finish(std::move(report));
 }
 
 Result<Example> read_example(const std::string& file, const std::string& data, FindRuleSet find,

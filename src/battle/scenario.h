@@ -23,6 +23,9 @@ using MakePlayer = std::function<std::unique_ptr<Player>(std::string_view name)>
 
 Result<ScenarioReport> run_scenario(const std::string& file, const std::string& data, FindRuleSet find,
                                     const MakePlayer& make_player = nullptr);
+// The same for a document that was read already.
+Result<ScenarioReport> run_scenario(Document& document, const std::string& data, FindRuleSet find,
+                                    const MakePlayer& make_player = nullptr);
 
 // A scenario that somebody is to play: all but its last action has happened, and that action is what to try.
 struct Example {

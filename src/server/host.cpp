@@ -64,6 +64,11 @@ std::optional<Host> read_origin(std::string_view text) {
 
 bool is_address(std::string_view name) { return address_of(name).has_value(); }
 
+bool same_address(std::string_view a, std::string_view b) {
+    const auto first = address_of(a);
+    return first && first == address_of(b);
+}
+
 bool is_loopback(std::string_view name) {
     const auto address = address_of(name);
     return address ? address->is_loopback() : name == "localhost";

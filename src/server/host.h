@@ -21,6 +21,7 @@ std::optional<Host> read_host(std::string_view text);
 std::optional<Host> read_origin(std::string_view text);
 
 bool is_address(std::string_view name); // and not a name
+bool same_address(std::string_view a, std::string_view b);
 // Whether every browser takes the name for this machine: localhost, or a loopback address.
 bool is_loopback(std::string_view name);
 

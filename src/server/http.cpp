@@ -21,6 +21,7 @@ using HttpResponse = http::response<http::string_body>;
 
 constexpr std::uint32_t most_header = 16 * 1024;
 constexpr std::chrono::seconds patience{30};
+constexpr std::string_view forwarded_for = "X-Forwarded-For";
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
@@ -61,11 +62,13 @@ std::optional<std::string> path_of(const HttpRequest& head) {
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
   public:
-    HttpSession(ServerState& state, tcp::socket socket, std::string address, Quota::Hold counted)
+    HttpSession(ServerState& state, tcp::socket socket, Caller caller, bool from_proxy)
         : state_(state),
           stream_(std::move(socket)),
-          counted_(std::move(counted)),
-          address_(std::move(address)) {}
+          counted_(std::move(caller.counted)),
+          address_(std::move(caller.address)),
+          from_(address_),
+          from_proxy_(from_proxy) {}
 
     void read() {
         parser_.emplace();
@@ -90,6 +93,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         path_ = path_of(head).value_or("");
         passed_on_ = head.find(peer_key) != head.end();
         if (passed_on_ && !is_from_peer(head)) return fail(403, "forbidden", "this is no server of ours");
+        if (from_proxy_ && !passed_on_ && !count_client(head))
+            return fail(429, "too_fast", "too many connections from this address");
         if (!state_.requests.take(address_, state_.options.requests, state_.options.burst, milliseconds_now()))
             return fail(429, "too_fast", "too many requests; wait a little");
         const std::string why_foreign = passed_on_ ? "" : foreign(head);
@@ -122,6 +127,21 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         return counted_ != nullptr;
     }
 
+    // A proxy uses a connection for all its clients, so each request says for whom it is. Only the last address is the
+    // proxy's own word: whoever asks can send others before it. Without one the request is the proxy's own.
+    bool count_client(const HttpRequest& head) {
+        std::string_view last;
+        for (auto [at, end] = head.equal_range(forwarded_for); at != end; ++at) last = view(at->value());
+        last.remove_prefix(last.rfind(',') + 1);
+        last.remove_prefix(std::min(last.find_first_not_of(' '), last.size()));
+        through_proxy_ = is_address(last);
+        address_ = through_proxy_ ? counted_as(std::string(last)) : from_;
+        const ServerOptions& options = state_.options;
+        const std::size_t most = through_proxy_ ? state_.limits_of(address_).connections : options.connections;
+        counted_ = state_.connections.take(address_, 1, most);
+        return counted_ != nullptr;
+    }
+
     static bool is_upload(const HttpRequest& head) { return path_of(head) == "/api/replays"; }
     static bool is_list(const HttpRequest& head) { return path_of(head) == "/api/query/army.import"; }
 
@@ -145,7 +165,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     std::string foreign(const HttpRequest& head) const {
         const auto host = read_host(view(head[http::field::host]));
         if (!host) return "Host: expected a name or an address";
-        if (is_loopback(state_.options.host) && !is_loopback(host->name)) return "this server is for this machine";
+        if (is_loopback(state_.options.host) && !is_loopback(host->name) && !through_proxy_)
+            return "this server is for this machine";
         if (head.find(http::field::origin) == head.end()) return "";
         const auto origin = read_origin(view(head[http::field::origin]));
         if (!origin || origin->name != host->name || origin->port != (host->port ? host->port : origin->port))
@@ -209,7 +230,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (path == "/readyz") return say(ready ? 200 : 503, ready ? "ok\n" : "not ready\n");
         if (path != "/metrics") return false;
         // Not for everybody, and so not through a proxy either, which names the client that it asks for.
-        const bool here = is_loopback(address_) && request.find("X-Forwarded-For") == request.end();
+        const bool here = is_loopback(address_) && request.find(forwarded_for) == request.end();
         if (!here) return fail(403, "forbidden", "only this machine gets the metrics"), true;
         return say(200, metrics_text(state_));
     }
@@ -299,10 +320,12 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     ServerState& state_;
     beast::tcp_stream stream_;
     Quota::Hold counted_, body_, sent_;
-    std::string address_; // in the form in which quotas count it
+    std::string address_;    // of the client, in the form in which quotas count it
+    const std::string from_; // the other end of the connection: the client, a proxy or another server
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
-    bool keep_alive_ = false, head_ = false, passed_on_ = false;
+    const bool from_proxy_;
+    bool keep_alive_ = false, head_ = false, passed_on_ = false, through_proxy_ = false;
     unsigned version_ = 11;
     std::int64_t began_ = 0;    // of the last request
     std::string method_, path_; // of the last request
@@ -335,10 +358,14 @@ void turn_away(ServerState& state, tcp::socket socket) {
 
 void serve_http(ServerState& state, tcp::socket socket) {
     beast::error_code error;
-    std::string address = counted_as(socket.remote_endpoint(error).address().to_string());
-    auto counted = state.connections.take(address, 1, state.limits_of(address).connections);
-    if (!counted) return turn_away(state, std::move(socket));
-    std::make_shared<HttpSession>(state, std::move(socket), std::move(address), std::move(counted))->read();
+    const std::string from = socket.remote_endpoint(error).address().to_string();
+    const auto is_it = [&](const std::string& proxy) { return same_address(proxy, from); };
+    const bool from_proxy = std::ranges::any_of(state.options.proxies, is_it);
+    Caller caller{counted_as(from), nullptr};
+    const std::size_t most = from_proxy ? state.options.connections : state.limits_of(caller.address).connections;
+    caller.counted = state.connections.take(caller.address, 1, most);
+    if (!caller.counted) return turn_away(state, std::move(socket));
+    std::make_shared<HttpSession>(state, std::move(socket), std::move(caller), from_proxy)->read();
 }
 
 } // namespace muster

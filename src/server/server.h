@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace muster {
 
@@ -21,9 +22,10 @@ struct AddressLimits {
 
 struct ServerOptions {
     std::string host = "127.0.0.1";
-    std::uint16_t port = 8040; // 0: any free port
-    std::string store;         // a file, or "postgresql://…"
-    std::string peer;          // ADDRESS:PORT at which other servers reach this one; empty: where it listens
+    std::uint16_t port = 8040;        // 0: any free port
+    std::string store;                // a file, or "postgresql://…"
+    std::string peer;                 // ADDRESS:PORT at which other servers reach this one; empty: where it listens
+    std::vector<std::string> proxies; // addresses from which a proxy brings clients, each named in X-Forwarded-For
     std::filesystem::path data, page;
     std::int64_t keep = 0;               // days after which a battle that nobody touches is deleted; 0: never
     bool log = false;                    // a line about each request on standard error

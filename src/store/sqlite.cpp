@@ -118,11 +118,12 @@ Connection::Stamps Connection::stamps() const {
     for (std::size_t i = 0; i < stamps.size(); ++i) {
         struct stat status{};
         if (stat((file_ + endings[i]).c_str(), &status) != 0) continue;
-        Stamp& stamp = stamps[i].emplace();
-        stamp.device = status.st_dev, stamp.number = status.st_ino;
-        if (i > 0) continue;
-        stamp.size = status.st_size;
-        stamp.changed = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
+        Stamp stamp{status.st_dev, status.st_ino};
+        if (i == 0) {
+            stamp.size = status.st_size;
+            stamp.changed = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
+        }
+        stamps[i] = stamp;
     }
     return stamps;
 }

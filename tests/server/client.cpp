@@ -70,7 +70,8 @@ HttpReply request(std::uint16_t port, const std::string& method, const std::stri
     request.version(11);
     request.set(http::field::host, fmt::format("127.0.0.1:{}", port));
     request.set(http::field::content_type, "application/json");
-    for (const Header& header : headers) request.set(header.name, header.value);
+    for (const Header& header : headers) request.erase(header.name);
+    for (const Header& header : headers) request.insert(header.name, header.value); // one may be there twice
     request.body() = body;
     request.prepare_payload();
     beast::error_code error;

@@ -280,6 +280,59 @@ TEST_CASE("an address brings so many replays and founds so many battles, and the
     CHECK(request(server.port(), "GET", "/api/battles").status == 200);
 }
 
+TEST_CASE("a proxy's clients are counted each by the address that the proxy has seen last, and may name any host") {
+    ServerOptions options;
+    options.proxies = {"127.0.0.1"};
+    options.of_one = {200, 0.001, 2, 0.001, 2};
+    RunningServer server(options);
+    const auto found = [&](const std::vector<Header>& headers) {
+        return request(server.port(), "POST", "/api/battles", R"({"rules": "drill"})", headers).status;
+    };
+    const Header ada{"X-Forwarded-For", "203.0.113.5"}, bo{"X-Forwarded-For", "203.0.113.6"};
+    for (int i = 0; i < 2; ++i) CHECK(found({ada}) == 201);
+    CHECK(found({ada}) == 429);
+    CHECK(found({bo}) == 201);
+    CHECK(found({{"X-Forwarded-For", "203.0.113.6, 203.0.113.5"}}) == 429); // the first is what Ada said
+    CHECK(found({bo, ada}) == 429);
+    CHECK(found({ada, bo}) == 201);
+    CHECK(found({bo}) == 429);
+    for (int i = 0; i < 3; ++i) CHECK(found({}) == 201); // the proxy itself, whose address is the loopback
+
+    const Header named{"Host", "muster.example"};
+    CHECK(request(server.port(), "GET", "/api/home", "", {named, ada}).status == 200);
+    CHECK(request(server.port(), "GET", "/api/home", "", {named}).status == 403);
+    CHECK(request(server.port(), "GET", "/api/home", "", {named, {"X-Forwarded-For", "nobody"}}).status == 403);
+    CHECK(request(server.port(), "GET", "/api/home", "", {named, ada, {"Origin", "http://elsewhere.example"}}).status ==
+          403);
+    CHECK(request(server.port(), "GET", "/metrics", "", {{"X-Forwarded-For", "127.0.0.1"}}).status == 403);
+}
+
+TEST_CASE("who is no known proxy cannot speak for others") {
+    ServerOptions options;
+    options.proxies = {"10.0.0.9"};
+    options.of_loopback = {100, 0.001, 1, 0.001, 1};
+    RunningServer server(options);
+    const auto found = [&](const std::string& address) {
+        return request(server.port(), "POST", "/api/battles", R"({"rules": "drill"})", {{"X-Forwarded-For", address}})
+            .status;
+    };
+    CHECK(found("203.0.113.5") == 201);
+    CHECK(found("203.0.113.6") == 429);
+    CHECK(
+        request(server.port(), "GET", "/api/home", "", {{"Host", "muster.example"}, {"X-Forwarded-For", "203.0.113.5"}})
+            .status == 403);
+}
+
+TEST_CASE("a proxy has more connections than one address may have") {
+    ServerOptions options;
+    options.proxies = {"127.0.0.1"};
+    options.of_loopback.connections = 3;
+    RunningServer server(options);
+    std::vector<std::unique_ptr<RawConnection>> open;
+    for (int i = 0; i < 5; ++i) open.push_back(std::make_unique<RawConnection>(server.port()));
+    CHECK(request(server.port(), "GET", "/api/health").status == 200);
+}
+
 TEST_CASE("an address has so many connections, and others once one of them has ended") {
     ServerOptions options;
     options.of_loopback.connections = 3;

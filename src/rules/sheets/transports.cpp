@@ -138,10 +138,9 @@ Placing place_beside(const Game& game, UnitId unit, std::span<const ModelId> mod
                      std::span<const ModelId> carriers) {
     const auto& rules = game.edition.transports.disembark;
     Placing placing = set_up_of(game, unit, models);
-    auto& vicinity = placing.request.wholly_within.emplace();
-    vicinity.reach = reach_of_transport;
-    vicinity.partly = rules.partly;
+    FormationRequest::Vicinity vicinity{{}, reach_of_transport, rules.partly};
     for (ModelId carrier : carriers) vicinity.of.push_back(game.solid_of(carrier));
+    placing.request.wholly_within = std::move(vicinity);
     placing.outside_zone = rules.outside;
     if (const Clause clear = game.edition.moves.of(MoveKind::set_up).near_enemy; clear != Clause::none)
         std::ranges::replace(placing.barriers, clear, rules.near_enemy);
