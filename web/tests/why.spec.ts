@@ -74,8 +74,8 @@ for (const { wish, rolls, tools } of games)
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Rings/ }).click();
     // Engagement Range, or the nearest weapon: once the page knows what the unit has.
-    const reach = words.locator('select').nth(1).locator('optgroup option').first();
-    await words.locator('select').nth(1).selectOption(await reach.getAttribute('value'));
+    const distances = words.locator('select').nth(1);
+    await distances.selectOption(await distances.locator('optgroup option').first().getAttribute('value'));
     expect(await clausesIn(words)).toEqual([tools[1]]);
     await page.getByRole('button', { name: /^Sight/ }).click();
     expect(await clausesIn(words)).toEqual([tools[2]]);
