@@ -1,6 +1,7 @@
 """Players and spectators who do what the page does: an answer is kept until it is accepted, and sent again after the connection was lost or the store was away. See web/src/net/connection.ts."""
 
 import asyncio
+import collections
 import itertools
 import random
 import time
@@ -19,6 +20,7 @@ class Battle:
         self.digest: str | None = None  # of the end
         self.went_on = 0.0  # when an answer was accepted, or the end was seen
         self.accepted = 0  # answers that stand for certain
+        self.pages: list[Page] = []  # who plays it and looks on
 
 
 class Page:
@@ -33,6 +35,7 @@ class Page:
         self.kept: dict | None = None
         self.seen = 0  # the most answers that it was shown
         self.wrong: list[str] = []
+        self.heard: collections.deque[str] = collections.deque(maxlen=8)  # the last words, for whoever looks for a fault
         self.socket = Socket()
 
     async def run(self) -> None:
@@ -41,10 +44,11 @@ class Page:
         while self.battle.digest is None:
             try:
                 self.socket = await Socket().open(self.port)
+                self.heard.append("connected")
                 tries = 0
                 await self.visit()
             except Lost:
-                pass
+                self.heard.append("lost")
             finally:
                 self.socket.close()
             if self.battle.digest is None:
@@ -58,6 +62,7 @@ class Page:
         while self.battle.digest is None:
             message = await self.socket.next()
             what = message["type"]
+            self.heard.append(f"{what} {message.get('at')} {message.get('code') or message.get('client_id') or ''}".rstrip())
             if what == "welcome":
                 self.send_kept()
             elif what == "snapshot":
@@ -108,8 +113,10 @@ class Page:
             await asyncio.sleep(resend_after)
             if outside:
                 self.hello()
-            else:
+            elif self.kept:
                 self.send_kept()
+            else:  # it was the wish to be told what is asked now
+                self.socket.send({"type": "resume"})
         elif message["code"] == "stale_question":  # it was answered for us meanwhile
             self.kept = None
             self.socket.send({"type": "resume"})
@@ -134,7 +141,7 @@ async def play(port: int, battle: Battle, ledger: list[Acknowledged], chance: ra
     """All who belong to it, and a spectator. What went wrong."""
     shown = list(battle.seats.values())
     groups = [[token] for token in shown] if battle.kind == "two pages" else [shown]
-    pages = [Page(port, battle, tokens, ledger, chance, think) for tokens in [*groups, []]]
+    pages = battle.pages = [Page(port, battle, tokens, ledger, chance, think) for tokens in [*groups, []]]
     runs = [asyncio.create_task(page.run()) for page in pages]
     try:
         await asyncio.wait(runs, return_when=asyncio.FIRST_COMPLETED)

@@ -20,7 +20,7 @@ namespace {
 using HttpResponse = http::response<http::string_body>;
 
 constexpr std::uint32_t most_header = 16 * 1024;
-constexpr std::chrono::seconds patience{30};
+constexpr std::chrono::seconds patience{30}, last_patience{5};
 constexpr std::string_view forwarded_for = "X-Forwarded-For";
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
@@ -266,7 +266,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     }
 
     void fail(int status, const std::string& code, const std::string& text) {
-        keep_alive_ = false; // the rest of the connection may be anything
+        failed_ = true, keep_alive_ = false; // the rest of the connection may be anything
         ApiResponse response = failure(status, code, text);
         send(status, std::move(response.body), response.type, "no-store", "");
     }
@@ -315,6 +315,19 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     void close() {
         beast::error_code error;
         stream_.socket().shutdown(tcp::socket::shutdown_send, error);
+        if (!failed_) return;
+        stream_.expires_after(last_patience);
+        drop_rest();
+    }
+
+    // What the client is still sending is read for a moment and forgotten: left unread, it would make the system take
+    // back the answer.
+    void drop_rest() {
+        buffer_.clear();
+        stream_.async_read_some(buffer_.prepare(most_header),
+                                [self = shared_from_this()](beast::error_code error, std::size_t) {
+                                    if (!error) self->drop_rest();
+                                });
     }
 
     ServerState& state_;
@@ -325,7 +338,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     const bool from_proxy_;
-    bool keep_alive_ = false, head_ = false, passed_on_ = false, through_proxy_ = false;
+    bool keep_alive_ = false, failed_ = false, head_ = false, passed_on_ = false, through_proxy_ = false;
     unsigned version_ = 11;
     std::int64_t began_ = 0;    // of the last request
     std::string method_, path_; // of the last request

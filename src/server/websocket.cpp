@@ -33,7 +33,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
           counted_(std::move(caller.counted)),
           passed_on_(caller.passed_on),
           turn_(stream_.get_executor()),
-          arrived_(stream_.get_executor()) {}
+          patience_(stream_.get_executor()) {}
 
     void accept(HttpRequest upgrade) {
         websocket::stream_base::timeout timeout{std::chrono::seconds(10), std::chrono::seconds(60), true};
@@ -61,25 +61,32 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
     void read() {
         if (closing_) return;
         buffer_.clear(), body_.reset();
+        arriving_ = dropped_ = false;
         read_on();
     }
 
-    // A message may come in pieces.
+    // A message may come in pieces. One for which there is no room is read to its end all the same, and dropped.
     void read_on() {
-        stream_.async_read_some(buffer_, usual_message,
-                                [self = shared_from_this()](beast::error_code error, std::size_t size) {
-                                    if (error) return self->gone();
-                                    if (self->stream_.is_message_done())
-                                        return self->arrived_.cancel(), self->await_turn();
-                                    if (self->buffer_.size() == size) self->await_rest();
-                                    if (!self->has_room()) return self->turn_away();
-                                    self->read_on();
-                                });
+        const auto piece = [self = shared_from_this()](beast::error_code error, std::size_t) {
+            if (error) return self->gone();
+            if (self->stream_.is_message_done()) return self->arrived();
+            if (!std::exchange(self->arriving_, true)) self->await_rest();
+            if (!self->has_room()) self->dropped_ = true;
+            if (self->dropped_) self->buffer_.clear();
+            self->read_on();
+        };
+        stream_.async_read_some(buffer_, usual_message, piece);
+    }
+
+    void arrived() {
+        patience_.cancel();
+        if (!dropped_) return await_turn();
+        strike(Code::too_fast, "too much is being sent at once; try again in a moment");
     }
 
     void await_rest() {
-        arrived_.expires_after(message_patience);
-        arrived_.async_wait([self = shared_from_this()](beast::error_code error) {
+        patience_.expires_after(message_patience);
+        patience_.async_wait([self = shared_from_this()](beast::error_code error) {
             if (!error) self->gone();
         });
     }
@@ -88,11 +95,6 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
         if (!body_ && buffer_.size() >= usual_message)
             body_ = state_.bodies.take(address_, most_message, most_bodies / 2);
         return body_ || buffer_.size() < usual_message;
-    }
-
-    void turn_away() {
-        refuse(Code::too_fast, "too much is being sent at once; try again in a moment");
-        close();
     }
 
     void await_turn() {
@@ -252,7 +254,7 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
     void gone() {
         if (std::exchange(closing_, true)) return;
         beast::get_lowest_layer(stream_).close();
-        arrived_.cancel();
+        patience_.cancel();
         if (const auto relay = relay_.lock()) relay->close();
         if (!battle_.empty()) state_.registry->leave(battle_, shared_from_this());
     }
@@ -269,9 +271,10 @@ class Connection final : public Client, public std::enable_shared_from_this<Conn
     int hellos_ = 0;
     HttpRequest upgrade_;
     beast::flat_buffer buffer_;
-    Quota::Hold body_; // of a long message
+    Quota::Hold body_;                        // of a long message
+    bool arriving_ = false, dropped_ = false; // the message that is being read
     std::string battle_;
-    asio::steady_timer turn_, arrived_;
+    asio::steady_timer turn_, patience_;
     RateLimiter limiter_{100, 300}; // messages per second, and the burst
     int strikes_ = 0;
     std::deque<OutgoingFrame> queue_;

@@ -4,13 +4,15 @@
 #include <sodium.h>
 
 #include <array>
+#include <ctime>
 #include <sstream>
 
 namespace muster::postgres {
 namespace {
 
 // Renewed twice a second. A server that is late loses nothing until another one claims its battles.
-constexpr const char* lease_end = "clock_timestamp() + interval '2.5 seconds'";
+constexpr std::int64_t lease = 2000; // milliseconds
+constexpr const char* lease_end = "clock_timestamp() + interval '2 seconds'";
 constexpr int most_tries = 5;
 
 std::string new_id() {
@@ -19,6 +21,13 @@ std::string new_id() {
     std::string digits;
     for (const unsigned char byte : bytes) digits += fmt::format("{:02x}", byte);
     return digits;
+}
+
+// The machine may have slept meanwhile, and that counts.
+std::int64_t milliseconds_since_boot() {
+    timespec time{};
+    clock_gettime(CLOCK_BOOTTIME, &time);
+    return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
 }
 
 } // namespace
@@ -31,7 +40,15 @@ void Servers::join(const Peer& me) {
     connection->execute("DELETE FROM servers WHERE until < clock_timestamp() - interval '1 minute'");
     const std::lock_guard lock(mutex_);
     me_ = me;
+    const std::int64_t began = milliseconds_since_boot();
     enter(*connection);
+    renewed_ = began;
+}
+
+// It knows so by itself, before it has asked: a server that wakes up after a pause must not show what was. While the
+// database is away, nobody else can have claimed anything.
+bool Servers::is_late() const {
+    return renewed_ > 0 && milliseconds_since_boot() - renewed_ > lease && !database_.failing();
 }
 
 void Servers::enter(sql::Connection& connection) {
@@ -45,7 +62,7 @@ void Servers::enter(sql::Connection& connection) {
 void Servers::leave() {
     {
         const std::lock_guard lock(mutex_);
-        me_.reset();
+        me_.reset(), renewed_ = 0;
     }
     const auto connection = database_.take();
     connection->prepare("DELETE FROM servers WHERE id = ?").bind(id_).run();
@@ -54,15 +71,18 @@ void Servers::leave() {
 void Servers::renew_lease(sql::Connection& connection) {
     const std::lock_guard lock(mutex_);
     if (!me_) return;
+    const std::int64_t began = milliseconds_since_boot();
     connection
         .prepare(fmt::format("UPDATE servers SET attended = ?, until = {} WHERE id = ? AND until > clock_timestamp()",
                              lease_end))
         .bind(attended_)
         .bind(id_)
         .run();
-    if (connection.changed() > 0) return;
-    enter(connection);
-    ++lapses_;
+    if (connection.changed() == 0) {
+        enter(connection);
+        ++lapses_;
+    }
+    renewed_ = began;
 }
 
 // A battle goes to a server with its rules, as long as there is one. A server that claims a battle again gets a new

@@ -19,7 +19,7 @@ class Servers final : public sql::Servers {
     void release(const Claim& claim) override;
     bool holds(const Claim& claim) override;
     void fence(sql::Connection& connection, const Claim& claim) override;
-    std::uint64_t lapses() const override { return lapses_; }
+    std::uint64_t lapses() const override { return lapses_ + (is_late() ? 1 : 0); }
     void attend(const std::vector<Attended>& here) override;
     std::vector<Attended> attended_elsewhere() override;
     std::vector<std::string> living() override;
@@ -38,6 +38,7 @@ CREATE INDEX owners_by_server ON owners (server);
 
   private:
     void enter(sql::Connection& connection);
+    bool is_late() const;
     std::optional<Peer> owner_elsewhere(sql::Connection& connection, const std::string& battle);
 
     sql::Database& database_;
@@ -46,6 +47,7 @@ CREATE INDEX owners_by_server ON owners (server);
     std::optional<Peer> me_;
     std::string attended_; // "BATTLE WATCHING PLAYED BATTLE …"
     std::atomic<std::uint64_t> lapses_ = 0;
+    std::atomic<std::int64_t> renewed_ = 0; // by this machine's clock, when the last renewal began; 0: never
 };
 
 } // namespace muster::postgres
