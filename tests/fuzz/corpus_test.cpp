@@ -1,5 +1,6 @@
 // What the fuzzers run (fuzz/targets.h), over their corpora and some changes of them, in every build: whatever the
-// bytes, it ends. `MUSTER_HOSTILE=100000` tries that many changes of each file.
+// bytes, it ends. `MUSTER_HOSTILE=100000` tries that many changes of each file, `MUSTER_FUZZED=ninth` only those
+// of that corpus.
 #include "json_changes.h"
 #include "targets.h"
 
@@ -94,8 +95,9 @@ std::string changed(std::string text, std::uint32_t number) {
 } // namespace
 
 TEST_CASE("whatever anybody sends is read or refused") {
-    const char* const wished = std::getenv("MUSTER_HOSTILE");
+    const char *const wished = std::getenv("MUSTER_HOSTILE"), *const only = std::getenv("MUSTER_FUZZED");
     for (const Fuzzed& each : all_fuzzed) {
+        if (only && each.name != only) continue;
         const std::uint32_t changes = wished ? static_cast<std::uint32_t>(std::atoll(wished)) : each.changes;
         for (const std::string& text : corpus(each.name)) {
             each.run(text, data);
