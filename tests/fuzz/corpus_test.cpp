@@ -1,6 +1,6 @@
 // What the fuzzers run (fuzz/targets.h), over their corpora and some changes of them, in every build: whatever the
-// bytes, it ends. `MUSTER_HOSTILE=100000` tries that many changes of each file, `MUSTER_FUZZED=ninth` only those
-// of that corpus.
+// bytes, it ends. `MUSTER_HOSTILE=100000` tries that many changes of each file, `MUSTER_FUZZED=ninth` only those of
+// that corpus, and `MUSTER_FOUND=build/fuzz/found` the inputs that fuzzers have found there instead of the corpora.
 #include "json_changes.h"
 #include "targets.h"
 
@@ -49,8 +49,11 @@ constexpr Fuzzed all_fuzzed[] = {{"army", fuzz::army, 60},
                                  {"alternating", fuzz::alternating, 5}};
 
 std::vector<std::string> corpus(std::string_view name) {
+    const char* const found = std::getenv("MUSTER_FOUND");
+    const fs::path folder = found ? fs::path(found) / name : corpora / name;
     std::vector<fs::path> files;
-    for (const auto& each : fs::directory_iterator(corpora / name)) files.push_back(each.path());
+    if (found && !fs::exists(folder)) return {};
+    for (const auto& each : fs::directory_iterator(folder)) files.push_back(each.path());
     std::ranges::sort(files);
     std::vector<std::string> texts;
     for (const auto& file : files) {
