@@ -131,7 +131,7 @@ class Stream {
             must(session_.refused_players() == 0, "what the rules offer is legal");
             if (session_.question()) act(choices_.below(16));
         }
-        if (session_.answers() % 8 == 0) save_and_load();
+        if (session_.answers() % 16 == 0) save_and_load();
     }
 
   private:
@@ -148,7 +148,7 @@ class Stream {
         if (what == 12)
             return session_.take_back(session_.answers() -
                                       choices_.below(std::min<std::size_t>(session_.answers() + 1, 20)));
-        if (what == 13) save_and_load();
+        if (what == 13 && choices_.one_in(8)) save_and_load(); // it plays the whole battle again
     }
 
     void give_any() {

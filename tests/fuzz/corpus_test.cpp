@@ -1,7 +1,9 @@
 // What the fuzzers run (fuzz/targets.h), over their corpora and some changes of them, in every build: whatever the
-// bytes, it ends. `MUSTER_HOSTILE=100000` tries that many changes of each file.
+// bytes, it ends. `MUSTER_HOSTILE=100000` tries that many changes of each file, `MUSTER_FUZZED=ninth` only those of
+// that corpus, and `MUSTER_FOUND=build/fuzz/found` the inputs that fuzzers have found there instead of the corpora.
 #include "json_changes.h"
 #include "targets.h"
+#include "testing/sanitized.h"
 
 #include <doctest/doctest.h>
 
@@ -48,8 +50,11 @@ constexpr Fuzzed all_fuzzed[] = {{"army", fuzz::army, 60},
                                  {"alternating", fuzz::alternating, 5}};
 
 std::vector<std::string> corpus(std::string_view name) {
+    const char* const found = std::getenv("MUSTER_FOUND");
+    const fs::path folder = found ? fs::path(found) / name : corpora / name;
     std::vector<fs::path> files;
-    for (const auto& each : fs::directory_iterator(corpora / name)) files.push_back(each.path());
+    if (found && !fs::exists(folder)) return {};
+    for (const auto& each : fs::directory_iterator(folder)) files.push_back(each.path());
     std::ranges::sort(files);
     std::vector<std::string> texts;
     for (const auto& file : files) {
@@ -94,9 +99,11 @@ std::string changed(std::string text, std::uint32_t number) {
 } // namespace
 
 TEST_CASE("whatever anybody sends is read or refused") {
-    const char* const wished = std::getenv("MUSTER_HOSTILE");
+    const char *const wished = std::getenv("MUSTER_HOSTILE"), *const only = std::getenv("MUSTER_FUZZED");
     for (const Fuzzed& each : all_fuzzed) {
-        const std::uint32_t changes = wished ? static_cast<std::uint32_t>(std::atoll(wished)) : each.changes;
+        if (only && each.name != only) continue;
+        const std::uint32_t usual = test::sanitized ? each.changes / 5 + 1 : each.changes;
+        const std::uint32_t changes = wished ? static_cast<std::uint32_t>(std::atoll(wished)) : usual;
         for (const std::string& text : corpus(each.name)) {
             each.run(text, data);
             for (std::uint32_t i = 0; i < changes; ++i) {
