@@ -137,6 +137,13 @@ struct AttackTarget {
 };
 MUSTER_FIELDS(AttackTarget, unit, distance)
 
+// An attack that an event tells, as it stood before its first die: input for the odds.
+struct ToldAttack {
+    UnitId unit = UnitId::none, target = UnitId::none;
+    std::vector<InspectedVolley> volleys;
+    Slot state; // of the target
+};
+
 struct AttackOptions {
     UnitId unit = UnitId::none;
     AttackMode mode = AttackMode::shooting;
@@ -225,6 +232,10 @@ struct Inspector {
     std::optional<Placing> (*move)(const Setup& setup, const Battle& battle, UnitId unit, std::size_t kind,
                                    int roll) = nullptr;
     AttackOptions (*attacks)(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode) = nullptr;
+    // The attack that an event tells; nothing if it tells none, or one that an earlier event has told. The battle is
+    // that before the first die of the attack. For rules in which not every attack is declared.
+    std::optional<ToldAttack> (*told)(const Setup& setup, const Battle& before, const EventLog& events,
+                                      std::size_t which) = nullptr;
     // Chances to charge each enemy alone, or these together.
     ChargeOptions (*charges)(const Setup& setup, const Battle& battle, UnitId unit,
                              std::span<const UnitId> together) = nullptr;

@@ -143,7 +143,7 @@ Result<Statistics> Match::statistics() {
     Statistics counted = statistics_of(Transcript(deps_.store->told(id())));
     if (begun() && wake()) {
         const auto owner = [&](UnitId unit) { return session_->battle().units[index(unit)].owner; };
-        add_attacks(counted, declared_attacks(replay_of(*session_, dice())), owner);
+        add_attacks(counted, attacks_in(replay_of(*session_, dice())), owner);
     }
     return *(statistics_ = std::move(counted));
 }

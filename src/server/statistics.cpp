@@ -103,16 +103,16 @@ Statistics statistics_of(const Transcript& told) {
     return statistics;
 }
 
-void add_attacks(Statistics& statistics, std::vector<DeclaredAttack> attacks, FunctionRef<Side(UnitId)> owner) {
-    for (const DeclaredAttack& attack : attacks) {
+void add_attacks(Statistics& statistics, std::vector<CountedAttack> attacks, FunctionRef<Side(UnitId)> owner) {
+    for (const CountedAttack& attack : attacks) {
         SideStatistics& side = statistics.sides[index(owner(attack.unit))];
         ++side.attacks;
         side.mean += attack.expected;
         side.wounds += attack.lost;
     }
-    const auto off = [](const DeclaredAttack& attack) { return std::abs(attack.lost - attack.expected); };
+    const auto off = [](const CountedAttack& attack) { return std::abs(attack.lost - attack.expected); };
     std::ranges::stable_sort(attacks, std::greater{}, off);
-    for (const DeclaredAttack& attack : attacks | std::views::take(3))
+    for (const CountedAttack& attack : attacks | std::views::take(3))
         statistics.swings.push_back(
             {attack.at, attack.round, attack.unit, attack.target, attack.expected, attack.lost});
 }

@@ -6,14 +6,16 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 using namespace muster;
 
 namespace {
 
-std::vector<DeclaredAttack> attacks_of(const std::string& battle) {
-    return declared_attacks(load_replay(MUSTER_SOURCE "/tests/replays/" + battle + ".json", find_rule_set).value());
+std::vector<CountedAttack> attacks_of(const std::string& battle) {
+    return attacks_in(load_replay(MUSTER_SOURCE "/tests/replays/" + battle + ".json", find_rule_set).value());
 }
-DeclaredAttack attack(std::size_t at, UnitId unit, double expected, int lost) {
+CountedAttack attack(std::size_t at, UnitId unit, double expected, int lost) {
     return {at, 0, 1, unit, UnitId{9}, expected, lost};
 }
 
@@ -46,12 +48,25 @@ TEST_CASE("of an attack at two targets each is counted, with its own losses") {
     CHECK(lost_by(UnitId{1}) == 0);
 }
 
+TEST_CASE("A-CHG-03, A-CHG-06: blows and counter-attacks are counted, though no question declares them") {
+    const auto attacks = attacks_of("alternating/whole-battle");
+    CHECK(std::ranges::is_sorted(attacks, {}, &CountedAttack::events));
+    const auto has = [&](double expected, int lost) {
+        return std::ranges::any_of(attacks, [&](const CountedAttack& each) {
+            return std::abs(each.expected - expected) < 1e-9 && each.lost == lost;
+        });
+    };
+    // Twelve counter-attacks on the last two runners: hits on 3+, defended on 6+. More than two cannot be lost.
+    const double one = 2.0 / 3 * 5 / 6, none = 1 - one;
+    CHECK(has(2 - 2 * std::pow(none, 12) - 12 * one * std::pow(none, 11), 2));
+}
+
 TEST_CASE("what was taken back was not attacked") {
     const auto attacks = attacks_of("ninth/take-backs");
     REQUIRE(!attacks.empty());
     for (std::size_t i = 1; i < attacks.size(); ++i)
         CHECK(std::pair(attacks[i].at, attacks[i].target) != std::pair(attacks[i - 1].at, attacks[i - 1].target));
-    CHECK(std::ranges::is_sorted(attacks, {}, &DeclaredAttack::at));
+    CHECK(std::ranges::is_sorted(attacks, {}, &CountedAttack::at));
 }
 
 TEST_CASE("the three attacks farthest from their averages are the swings, the farthest first") {

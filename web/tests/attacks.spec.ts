@@ -265,7 +265,7 @@ test('a charge shows its chance, lands in the editor or says what was missing', 
       await expect(
         page
           .locator('.log')
-          .getByText(/fails its charge with \d+(, \d+″ short|: in reach, but)/)
+          .getByText(/fails its charge with \d+(, at least \d+″ short|: in reach, but)/)
           .last(),
       ).toBeVisible();
     // What was rolled, modifiers and re-rolls included.

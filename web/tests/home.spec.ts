@@ -60,7 +60,6 @@ test('a new battle shows the units of the armies, the starters too, and tables b
   await expect(page.getByRole('group', { name: 'Northlight host' })).toContainText('Power 101');
 
   // These armies need a large table: the small ones say so, and cannot be chosen.
-  await page.getByText('Mission, table, clock').click();
   const table = (name: string) => page.locator('label.pill').filter({ hasText: name });
   await expect(table('Three Cedars')).toContainText('too small: at least 44″ × 60″');
   await expect(table('Three Cedars').getByRole('radio')).toBeDisabled();

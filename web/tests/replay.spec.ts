@@ -35,8 +35,9 @@ test('replay: scrub, jump, back, share, verify', async ({ plan: page, request })
   expect(JSON.stringify((await now(page)).models)).toBe(scrubbed);
   // The link that is shared opens at the same moment.
   await page.getByRole('button', { name: 'Copy link to this moment' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(new RegExp(`/r/${created.id}\\?at=4$`));
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(new RegExp(`/r/${created.id}\\?at=4$`));
+  const link = await copied();
   await page.goto(`${link}&test=1`);
   await until(page, () => globalThis.muster?.battle?.now?.at === 4);
   expect(JSON.stringify((await now(page)).models)).toBe(scrubbed);
@@ -101,8 +102,10 @@ test('the log shows a part of itself, and is copied as text', async ({ plan: pag
   await expect(log.locator('.faces').first()).toBeVisible();
   await page.getByLabel('What the log shows').selectOption('all');
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toContain((await log.locator('.line').last().locator('span').last().textContent())!);
+  const last = (await log.locator('.line').last().locator('span').last().textContent())!;
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain(last);
+  const text = await copied();
   expect(text.split('\n').length).toBeGreaterThan(lines);
 });
 

@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { EventInfo, ServerMessage, Snapshot, Welcome } from '../src/protocol';
 import { deedsOf } from '../src/battle/theatre/deeds';
+import type { Noise } from '../src/battle/theatre/sound';
 import { battleWith, large, playFrom } from './recorded';
-import { create, deployForMe, photograph, sit, test, until } from './table';
+import { create, decide, deployForMe, photograph, sit, test, until, visit } from './table';
 
 // ---- From events to deeds
 
@@ -166,6 +167,47 @@ for (const rules of ['ninth', 'eighth', 'alternating', 'drill'] as const)
     const lines = log.match(/ (is removed|is destroyed(?! by)|flees|models? of .+ falls?)/g) ?? [];
     if (rules !== 'drill') expect(lines.length).toBeGreaterThanOrEqual(fallen);
     await page.context().close();
+  });
+
+// Who, with what it needed, and what came of it: of every roll of whole battles.
+for (const rules of ['ninth', 'eighth', 'alternating', 'drill'])
+  test(`every roll of the ${rules} has its words: who rolls what for, and what came of it`, async ({
+    plan: page,
+    request,
+  }) => {
+    const file = new URL(`../../tests/replays/${rules}/whole-battle.json`, import.meta.url);
+    const headers = { 'content-type': 'application/json' };
+    const reply = await request.post('/api/replays', { headers, data: readFileSync(file, 'utf8') });
+    await visit(page, `/r/${((await reply.json()) as { id: string }).id}?test=1`);
+    await until(page, () => (globalThis.muster?.battle?.events.length ?? 0) > 20 && muster.battle.latest?.ended);
+    const told = await page.evaluate(() =>
+      muster.battle.deeds.flatMap((deed) =>
+        deed.rolls.length === 0
+          ? []
+          : [
+              {
+                kind: deed.kind,
+                caption: muster.captionOf(muster.battle, deed),
+                outcome: muster.outcomeOf(muster.battle, deed),
+                rows: muster.rowsOf(deed.rolls).map((row) => ({
+                  what: muster.purposeText(row.purpose),
+                  purpose: row.purpose,
+                  needs: row.needs?.number ?? 0,
+                })),
+              },
+            ],
+      ),
+    );
+    if (process.env.MUSTER_PICTURES)
+      for (const one of new Map(told.map((each) => [each.rows.map(({ purpose }) => purpose).join(), each])).values())
+        console.log(rules, JSON.stringify(one));
+    expect(told.length).toBeGreaterThan(2);
+    const texts = (await (await request.get('/api/languages/en')).json()) as Record<string, string>;
+    for (const deed of told) {
+      expect(deed.caption, JSON.stringify(deed)).not.toBe('');
+      expect(deed.outcome, JSON.stringify(deed)).not.toBe('');
+      for (const { what, purpose } of deed.rows) expect(what, purpose).not.toBe(texts['purpose.any']);
+    }
   });
 
 // ---- The other side's turn
@@ -338,11 +380,110 @@ test('there is no sound until it is asked for, and none while the tab is hidden'
   await expect.poll(sounds).toBeGreaterThan(0); // whoever turns it on hears it
   await expect(page.getByLabel('Volume')).toBeVisible();
   const before = await sounds();
-  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
   await page.getByLabel('Volume').press('ArrowRight');
   expect(await sounds()).toBe(before);
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false }));
+  await page.getByLabel('Volume').press('ArrowRight');
+  await expect.poll(sounds).toBeGreaterThan(before);
   await page.context().close();
 });
+
+// Nobody listens here: what would be heard is made without a loudspeaker, and looked at.
+test('each sound is short, neither silent nor cut off, and unlike the others', async ({ browser, request }) => {
+  const page = await onlooker(browser, 'at_once');
+  await sit(page, await create(request, { rules: 'drill' }));
+  const noises: Noise[][] = [
+    [{ kind: 'dice', count: 3, over: 250 }],
+    [{ kind: 'dice', count: 40, over: 1000 }],
+    [{ kind: 'shot' }],
+    [{ kind: 'strike' }],
+    [{ kind: 'charge' }],
+    [{ kind: 'turn' }],
+    [{ kind: 'fall', whole: false }],
+    [{ kind: 'fall', whole: true }],
+    [{ kind: 'shot' }, { kind: 'dice', count: 40, over: 250 }], // as an attack begins
+    [{ kind: 'strike' }, { kind: 'dice', count: 40, over: 250 }],
+  ];
+  const heard = await page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map(async (each) => {
+          const audio = new OfflineAudioContext(1, 2 * 44100, 44100);
+          muster.sound(audio, each, 1);
+          const samples = (await audio.startRendering()).getChannelData(0);
+          const last = samples.findLastIndex((sample) => Math.abs(sample) > 0.001);
+          const power = (part: Float32Array) => part.reduce((sum, sample) => sum + sample * sample, 0);
+          let crossings = 0;
+          for (let i = 1; i <= last; i++) if (samples[i - 1]! < 0 !== samples[i]! < 0) crossings++;
+          return {
+            peak: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+            seconds: last / 44100,
+            power: Math.sqrt(power(samples.slice(0, last)) / Math.max(1, last)),
+            pitch: (crossings / 2 / Math.max(1, last)) * 44100, // roughly
+          };
+        }),
+      ),
+    noises,
+  );
+  if (process.env.MUSTER_PICTURES) console.table(heard);
+  for (const [i, { peak, seconds, power }] of heard.entries()) {
+    expect(peak, JSON.stringify(noises[i])).toBeGreaterThan(0.05);
+    expect(peak, JSON.stringify(noises[i])).toBeLessThan(1);
+    expect(seconds, JSON.stringify(noises[i])).toBeLessThan(1.2);
+    expect(power, JSON.stringify(noises[i])).toBeGreaterThan(0.005);
+  }
+  // Two that are as long and as high could not be told apart.
+  const kinds = heard.slice(2, 8);
+  for (const [i, one] of kinds.entries())
+    for (const other of kinds.slice(i + 1)) {
+      const differs = (a: number, b: number) => Math.max(a, b) / Math.min(a, b) > 1.2;
+      expect(differs(one.seconds, other.seconds) || differs(one.pitch, other.pitch)).toBe(true);
+    }
+  // Half as loud is half as loud, and none is none.
+  const half = await page.evaluate(async () => {
+    const peaks = [1, 0.5].map(async (loud) => {
+      const audio = new OfflineAudioContext(1, 44100, 44100);
+      muster.sound(audio, [{ kind: 'turn' }], loud);
+      return Math.max(...(await audio.startRendering()).getChannelData(0));
+    });
+    const [whole, half] = await Promise.all(peaks);
+    return half! / whole!;
+  });
+  expect(half).toBeCloseTo(0.5, 2);
+  await page.context().close();
+});
+
+for (const rules of ['ninth', 'eighth'])
+  test(`a charge of the ${rules} says what it needed, whether it succeeds or not`, async ({ plan: page, request }) => {
+    const wish = rules === 'ninth' ? large : { rules };
+    const { wish: found, question } = await battleWith(request, wish, ({ kind }) => kind === 'declare_charge');
+    await playFrom(page, request, found, question);
+    const target = await page.evaluate(async () => {
+      const { battle } = muster;
+      const all = (await battle.query('charge.options', { unit: battle.mine!.unit }, undefined, 'test'))!.targets;
+      return all.find(
+        ({ needed, refused, targets }) => needed > 0 && !refused && battle.offers({ unit: targets[0]! }),
+      )!;
+    });
+    const from = await page.evaluate(() => muster.battle.events.length);
+    await page.evaluate((unit) => {
+      muster.changeDraft(muster.battle, { picks: [{ unit }] });
+      muster.sendAnswer(muster.battle);
+    }, target.targets[0]!);
+    const charged = ([first, unit]: readonly [number, number]) =>
+      muster.battle.deeds.some(
+        (deed) => deed.number >= first && deed.unit === unit && deed.rolls[0]?.added && deed.told.length > 0,
+      );
+    for (let i = 0; i < 12 && !(await page.evaluate(charged, [from, question.unit!] as const)); i++) await decide(page);
+    await page.getByRole('tab', { name: /^Dice/ }).click();
+    const name = await page.evaluate((unit) => muster.battle.setup!.units[unit]!.name, question.unit!);
+    const charge = page.locator('#panel-dice .rolls > li').filter({ hasText: 'charge roll' }).filter({ hasText: name });
+    await expect(charge.last().locator('.needs')).toHaveText(`${target.needed}+`);
+    await expect(charge.last().locator('.outcome')).toContainText(
+      new RegExp(`= \\d+, needed ${target.needed}: the charge (succeeds|fails)`),
+    );
+  });
 
 test('who watches a replay sees its deeds step by step', async ({ browser, request }) => {
   const { id } = await (async () => {

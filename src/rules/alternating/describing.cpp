@@ -99,9 +99,21 @@ std::vector<Volley> describe_attack(Game& game, const Attack& attack) {
     return volleys;
 }
 
+Volley describe_spell(Game& game, const Attack& attack) {
+    Volley volley = volley_of(game, attack.cast_from, attack);
+    volley.quality.reset();
+    volley.of_bearers = volley.of_bearers & AbilitySet{waagh}; // nobody rolls to hit
+    volley.fear = 0;
+    volley.cover = counts_cover(game, attack);
+    return volley;
+}
+
 std::optional<VolleyTarget> describe_target(Game& game, UnitId attacker, UnitId unit, bool melee) {
-    const Likeness alike = likeness_of(game, unit);
-    if (!alike.defence || game.has(unit, vengeance)) return std::nullopt;
+    if (!likeness_of(game, unit).defence || game.has(unit, vengeance)) return std::nullopt;
+    return describe_defender(game, attacker, unit, melee);
+}
+
+VolleyTarget describe_defender(Game& game, UnitId attacker, UnitId unit, bool melee) {
     const ModelKind& kind = game.kind(game.defender(unit));
     VolleyTarget target;
     for (ModelId model : game.living(unit)) {
@@ -117,7 +129,8 @@ std::optional<VolleyTarget> describe_target(Game& game, UnitId attacker, UnitId 
     const bool counts = !melee || !game.is_on("no_cover_in_melee"); // A-I-06
     const UnitModels attackers = game.models_of(attacker);
     target.cover = counts && has_cover(game, unit, {attackers.begin(), attackers.size()});
-    if (alike.regrouping && !game.has(attacker, saboteur)) { // its place on the table would have to be known
+    if (likeness_of(game, unit).regrouping &&
+        !game.has(attacker, saboteur)) { // its place on the table would have to be known
         target.quality = kind.quality;
         if (game.has(game.defender(unit), fear) && !game.of(unit).pinned)
             target.abilities.add(fear), target.fear = kind.fear;

@@ -111,6 +111,7 @@ const Inspector inspector{
     .moves = moves,
     .move = move,
     .attacks = attacks_of,
+    .told = told_attack,
     .charges = charges_of,
     .markers = markers,
     .regrouping = regrouping_of,

@@ -21,6 +21,9 @@ std::vector<CardValue> weapon_values(const Weapon& weapon);
 // inspect_attacks.cpp
 AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode);
 ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together);
+// inspect_told.cpp
+std::optional<ToldAttack> told_attack(const Setup& setup, const Battle& before, const EventLog& events,
+                                      std::size_t which);
 
 // regroup.cpp
 std::optional<InspectedRegrouping> regrouping_of(const Setup& setup, const Battle& battle, UnitId unit);

@@ -33,6 +33,7 @@ import type { Overlay } from '../scene/types';
 import { answersOf, type Step } from './ahead';
 import { keyOf, newDrafts, type Answer, type Drafts, type Option } from './draft';
 import { receive } from './messages';
+import { ChargeNeeds } from './theatre/charge_needs.svelte';
 import { deedsOf } from './theatre/deeds';
 import { Theatre } from './theatre/theatre.svelte';
 
@@ -90,6 +91,7 @@ export class Battle {
 
   readonly deeds = $derived(deedsOf(this, this.events));
   readonly theatre = new Theatre(this);
+  readonly chargeNeeds = new ChargeNeeds(this);
   readonly connection: Connection;
   checkTimer: ReturnType<typeof setTimeout> | undefined;
   sharedTimer: ReturnType<typeof setTimeout> | undefined;

@@ -32,6 +32,11 @@ export const isTextField = (target: EventTarget | null) =>
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && ['BUTTON', 'A', 'SUMMARY'].includes(target.tagName);
 
+// A control with the focus is pressed by Space; but the button that answers, which has the focus whenever a question is
+// asked, is not, while something is still being shown.
+const pressesSpace = (target: EventTarget | null, { theatre }: Battle) =>
+  isField(target) || (isControl(target) && !(theatre.busy && (target as HTMLElement).matches('.bar button.main')));
+
 // In the lists beside the table, and in the text table, the arrows scroll.
 const isInSidebar = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('aside, .text-table') !== null;
@@ -58,7 +63,7 @@ export function handleKey(event: KeyboardEvent, context: KeyContext): void {
   }
   if (event.key === 'Enter') return isControl(event.target) ? undefined : stop(event, () => enter(context));
   if (event.key === ' ')
-    return isControl(event.target) || isField(event.target)
+    return pressesSpace(event.target, context.battle)
       ? undefined
       : stop(event, () => (context.battle.theatre.skip(), context.scene?.skip()));
   const arrow = arrows[event.key];

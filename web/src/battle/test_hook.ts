@@ -6,8 +6,15 @@ import * as commands from './commands';
 import * as drafting from './drafting';
 import * as lookingBack from './looking_back';
 import { receive } from './messages';
+import * as captions from './theatre/captions';
+import { rowsOf } from './theatre/rows';
+import { sound } from './theatre/sound';
 
-const hook = (battle: Battle, scene: Scene) => ({ ...commands, ...drafting, ...lookingBack, receive, battle, scene });
+const shown = { ...captions, rowsOf, sound };
+const hook = (battle: Battle, scene: Scene) => ({
+  ...{ ...commands, ...drafting, ...lookingBack, ...shown },
+  ...{ receive, battle, scene },
+});
 export type TestHook = ReturnType<typeof hook>;
 
 export function exposeToTests(battle: Battle, scene: Scene): void {

@@ -159,7 +159,11 @@ export function unitViews(setup: SetupInfo, now: Snapshot, eligible: number[], t
         mood,
         number: unitNumber({ setup, now }, id),
         count: unit.starting_strength === 1 && most > 1 ? `♥${wounds}` : String(models),
-        badges: unit.states.map((state) => ({ icon: icons[state] ?? '•', word: stateText(setup.rules, state) })),
+        badges: unit.states.map((state) => ({
+          icon: icons[state] ?? '•',
+          word: stateText(setup.rules, state),
+          sign: `state.${state}`,
+        })),
       },
     ];
   });

@@ -56,7 +56,9 @@ export function light(part: string): () => void {
   const frame = () => {
     const found = document.querySelector(selector);
     for (const lit of document.querySelectorAll('.lesson-lit')) if (lit !== found) lit.classList.remove('lesson-lit');
-    if (found && !found.classList.contains('lesson-lit')) found.classList.add('lesson-lit');
+    if (!found || found.classList.contains('lesson-lit')) return;
+    found.classList.add('lesson-lit');
+    found.scrollIntoView({ block: 'nearest', inline: 'center' }); // a row of buttons may be wider than the window
   };
   const watch = new MutationObserver(frame);
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });

@@ -30,13 +30,18 @@ function drawGhost(drawing: Drawing, state: SceneState, draft: Draft, ghost: Gho
   const pen: Pen = refused
     ? { colour: colours.tone.refusal, width: 1.8, dash: 4 }
     : { colour: colours.tone.accent, width: 1.4 };
-  drawRing(drawing, model, ghost, 1.08, pen);
+  drawRing(drawing, refused ? 'refused' : 'ghost', model, ghost, 1.08, pen);
   if (refused) drawing.refuse(spotOf(ghost), model.shape.radius * 1.1);
   const head = spot(ghost.at, ghost.elevation + model.height);
   if (ghost.locked) drawing.label(state.text('scene.locked'), head, 'muted', 6);
   const home = state.placeOf(model);
   if (distance(home.at, ghost.at) > 20 && draft.limit !== undefined)
-    drawing.line([spotOf(home), spotOf(ghost)], { colour: colours.bone, width: 1, opacity: 0.35, halo: false });
+    drawing.line('table.way', [spotOf(home), spotOf(ghost)], {
+      colour: colours.bone,
+      width: 1,
+      opacity: 0.35,
+      halo: false,
+    });
 }
 
 // Between models in coherency, as the engine found them.
@@ -63,7 +68,7 @@ function drawEngagement(drawing: Drawing, { view, editor, allModels }: SceneStat
   for (const model of view.models) {
     if (model.side === own || !isClose(model)) continue;
     const pen = { colour: colours.side[model.side], width: 1.2, dash: 4, opacity: 0.8 };
-    drawing.outline(grown(model, reach), model.elevation, pen);
+    drawing.outline('table.engagement', grown(model, reach), model.elevation, pen);
   }
 }
 
@@ -103,7 +108,7 @@ function drawDistances(drawing: Drawing, state: SceneState): void {
   const offer = (from: Point, to: Point, elevation: number, far: number, tone: Tone): void => {
     if (far > 24 * stepsPerInch || far <= 0) return;
     const points = [spot(from, held.elevation), spot(to, elevation)];
-    drawing.line(points, { colour: colours.tone[tone], width: 1.2, opacity: 0.9 });
+    drawing.line('table.near', points, { colour: colours.tone[tone], width: 1.2, opacity: 0.9 });
     drawing.label(state.text('scene.about', { far: inches(far) }), halfway(points), tone, 1);
   };
   const others = view.models.filter((model) => model.unit !== self.unit);

@@ -3,13 +3,14 @@ import type { Camera } from './camera';
 import * as colours from './colours';
 import { mix } from './geometry';
 import type { Figure, Fill, Stroke } from './painter';
-import type { DrawnLabel, Point, Spot, Tone } from './types';
+import type { DrawnLabel, Point, SceneSign, Spot, Tone } from './types';
 
-export type Pen = Omit<Stroke, 'points'>;
+export type Pen = Omit<Stroke, 'points' | 'sign'>;
 export type RankedLabel = DrawnLabel & { rank: number }; // lower ranks matter more
 
 export const spot = (point: Point, elevation: number): Spot => [point[0], point[1], elevation];
 
+// Every mark says by its sign what it means.
 export class Drawing {
   readonly strokes: Stroke[] = [];
   readonly fills: Fill[] = [];
@@ -20,12 +21,12 @@ export class Drawing {
   // With more contrast outlines are wider, and nothing is filled that is not hatched.
   constructor(private readonly contrast = false) {}
 
-  line(points: readonly Spot[], pen: Pen): void {
-    this.strokes.push({ ...pen, points });
+  line(sign: SceneSign, points: readonly Spot[], pen: Pen): void {
+    this.strokes.push({ ...pen, sign, points });
   }
-  outline(points: readonly Point[], elevation: number, pen: Pen): void {
+  outline(sign: SceneSign, points: readonly Point[], elevation: number, pen: Pen): void {
     const width = pen.width + (this.contrast ? 1 : 0);
-    this.strokes.push({ ...pen, width, points: points.map((point) => spot(point, elevation)), closed: true });
+    this.strokes.push({ ...pen, sign, width, points: points.map((point) => spot(point, elevation)), closed: true });
   }
   fill(fill: Fill): void {
     if (!this.contrast || fill.hatch !== 'none') this.fills.push(fill);
@@ -33,15 +34,15 @@ export class Drawing {
   label(text: string, at: Spot, tone: Tone, rank: number): void {
     this.labels.push({ text, at, tone, rank });
   }
-  cross([x, y, elevation]: Spot, size: number, colour: string, width: number): void {
+  cross(sign: SceneSign, [x, y, elevation]: Spot, size: number, colour: string, width: number): void {
     for (const rise of [size, -size]) {
       const from: Spot = [x - size, y - rise, elevation];
-      this.line([from, [x + size, y + rise, elevation]], { colour, width });
+      this.line(sign, [from, [x + size, y + rise, elevation]], { colour, width });
     }
   }
   refuse(at: Spot, size: number): void {
     this.crosses.push(at);
-    this.cross(at, size, colours.tone.refusal, 2.5);
+    this.cross('refused', at, size, colours.tone.refusal, 2.5);
   }
 }
 

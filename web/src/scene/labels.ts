@@ -110,6 +110,7 @@ export class Labels {
   private readonly flags: Pool;
   private readonly markers: Pool;
   private flagBoxes: { unit: number; box: Box }[] = [];
+  private markerBoxes: Box[] = [];
 
   constructor() {
     this.layer.className = 'scene-labels';
@@ -124,7 +125,10 @@ export class Labels {
 
   // The unit whose flag is here. Flags themselves take no clicks, so that what is under them can be pressed.
   flagAt(x: number, y: number): number | undefined {
-    return this.flagBoxes.find(({ box }) => overlap(box, { x, y, width: 0, height: 0 }))?.unit;
+    return this.flagBoxes.find(({ box }) => overlap(box, pointAt(x, y)))?.unit;
+  }
+  isMarkerAt(x: number, y: number): boolean {
+    return this.markerBoxes.some((box) => overlap(box, pointAt(x, y)));
   }
 
   draw(
@@ -161,6 +165,7 @@ export class Labels {
   // Each beside its marker's pole.
   private drawMarkers(camera: Camera, room: Room, markers: readonly MarkerView[], lines: string[]): void {
     this.markers.begin();
+    this.markerBoxes = [];
     const isCounted = camera.scale * stepsPerInch >= farAway;
     for (const marker of markers) {
       const [x, y] = marker.at;
@@ -178,6 +183,7 @@ export class Labels {
       element.dataset['side'] = marker.holder ?? 'none';
       put(element, place, room);
       tie(lines, place, [pole], foot);
+      this.markerBoxes.push(place, pole);
     }
     this.markers.finish();
   }

@@ -1,7 +1,7 @@
 // What a painter has to draw: the whole scene, already laid out as figures, strokes and fills, in steps of the table.
 // There are two painters: WebGL (three/painter.ts) and an SVG plan (plan.ts).
 import type { Camera } from './camera';
-import type { MarkerView, ModelView, Place, Point, Spot, TableView, Tone } from './types';
+import type { MarkerView, ModelView, Place, Point, SceneSign, Spot, TableView, Tone } from './types';
 
 // A model as it is drawn now; it may be moving.
 export interface Figure {
@@ -13,6 +13,7 @@ export interface Figure {
 }
 
 export interface Stroke {
+  sign: SceneSign;
   points: readonly Spot[];
   closed?: boolean;
   colour: string;
@@ -23,6 +24,7 @@ export interface Stroke {
 }
 
 export interface Fill {
+  sign: SceneSign;
   outlines: readonly (readonly Point[])[]; // holes clockwise
   elevation: number;
   colour: string;

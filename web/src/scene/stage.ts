@@ -10,6 +10,7 @@ import { PlanPainter } from './plan';
 import { Pointer, type PointerTarget } from './pointer';
 import { probe } from './probe';
 import { drawnScene, pictureOf } from './report';
+import { signs, signsAt } from './signs';
 import { SceneState } from './state';
 import { ThreePainter } from './three/painter';
 import type {
@@ -269,6 +270,12 @@ export class Stage implements Scene, PointerTarget {
   }
   underPointer(): Pick | null {
     return this.state.hovered;
+  }
+  signsAt(x: number, y: number, touch = false): string[] {
+    return this.state.editor.dragging ? [] : signsAt(this.state, x, y, touch ? 14 : 3);
+  }
+  signs(): string[] {
+    return signs(this.state);
   }
   press(x: number, y: number, keys: PressKeys): void {
     this.options.on?.press?.(this.pick(x, y, keys.touch), keys);

@@ -94,7 +94,7 @@ export interface UnitView {
   mood?: UnitMood;
   number?: number; // in its army, on its bases too
   count?: string; // how many models are left, or wounds
-  badges?: readonly { icon: string; word: string }[]; // states: moved, advanced, pinned …
+  badges?: readonly { icon: string; word: string; sign: string }[]; // states: moved, advanced, pinned …
 }
 
 export interface MarkerView {
@@ -120,6 +120,44 @@ export interface FallenView {
   elevation: number;
   side: Side;
 }
+
+// ---- Signs: what each mark on the table says, by a name that the page has a text for ----
+
+export const sceneSigns = [
+  'side.red',
+  'side.blue',
+  'number',
+  'count',
+  'eligible',
+  'chosen',
+  'table.target',
+  'table.acting',
+  'table.wounds',
+  'table.fallen',
+  'objective',
+  'table.zone',
+  'table.dangerous',
+  'reach',
+  'table.allowed',
+  'table.forbidden',
+  'ghost',
+  'table.locked',
+  'table.proposal',
+  'refused',
+  'table.way',
+  'table.link',
+  'table.leash',
+  'table.engagement',
+  'table.near',
+  'table.range',
+  'table.seen',
+  'table.sight',
+  'table.blocked',
+  'table.measured',
+  'table.tracer',
+  'table.pointed',
+] as const;
+export type SceneSign = (typeof sceneSigns)[number];
 
 // ---- Overlays: what a question or a tool draws over the table ----
 
@@ -367,6 +405,10 @@ export interface Scene {
   toScreen(point: Point | Spot): { x: number; y: number };
   toTable(x: number, y: number): Point;
   underPointer(): Pick | null; // what the pointer is on
+
+  // The signs under a pixel of the picture, and all that can be seen: of the table, and of the badges of units.
+  signsAt(x: number, y: number, touch?: boolean): string[];
+  signs(): string[];
 
   // The whole table from above as an SVG file, with a title and a description for screen readers.
   picture(title: string, description: string): string;

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sceneSigns } from '../scene/types';
 
 const languages = new URL('../../../data/languages/', import.meta.url).pathname;
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
@@ -29,18 +30,28 @@ test('every kind of question is explained', () => {
   expect(lacking(kinds.map((kind) => `question.${JSON.parse(kind)}`))).toEqual([]);
 });
 
+test('every mark on the table is explained', () => {
+  expect(sceneSigns.length).toBeGreaterThan(25);
+  expect(lacking(sceneSigns)).toEqual([]);
+});
+
 test('every mark of the page is explained', () => {
   const folder = new URL('../', import.meta.url).pathname;
   const marks = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.svelte') && !name.startsWith('signs/'))
-    .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/data-sign=("[^"]+"|\{[^}]+\})/g)])
+    .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/data-sign=("[^"]+"|\{.+)/g)])
     .map(([, value]) => value!);
   expect(marks.length).toBeGreaterThan(12);
+  const literals = marks
+    .filter((mark) => !/^".*\{/.test(mark))
+    .flatMap((mark) => [...mark.matchAll(/["'`]([a-z_.]+)["'`]/g)].map(([, sign]) => sign!));
+  expect(literals).toContain('odds');
+  expect(lacking(literals)).toEqual([]);
   // Those that are put together are looked up by what comes before the part that changes.
-  const begins = marks.filter((mark) => mark.includes('{')).map((mark) => /["'`{]([a-z]+)/.exec(mark)![1]!);
-  const whole = marks.filter((mark) => !mark.includes('{')).map((mark) => mark.slice(1, -1));
-  expect(lacking(whole)).toEqual([]);
-  for (const begin of new Set(begins.filter((begin) => begin !== 'cell')))
+  const begins = marks.flatMap((mark) => [...mark.matchAll(/["'`]([a-z]+)\.\$?\{/g)].map(([, begin]) => begin!));
+  expect(begins).toContain('phase');
+  expect(marks.filter((mark) => !/["'`][a-z]/.test(mark))).toEqual([]);
+  for (const begin of new Set(begins))
     expect(
       Object.keys(page).filter((id) => id.startsWith(`sign.${begin}`)),
       begin,

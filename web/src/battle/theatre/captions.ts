@@ -31,15 +31,16 @@ export function weaponOf(named: Named, { kind, told }: Deed): string {
   return String(eventValues(named, first.event).weapon ?? '');
 }
 
-// What came of it, in a sentence: "Lancers loses 3 of 10", "3 + 4 = 7, needed 8: the charge fails".
-export function outcomeOf(named: Named, deed: Deed): string {
+// What came of it, in a sentence: "Lancers loses 3 of 10", "3 + 4 = 7, needed 8: the charge fails". `needed` is the
+// total that a charge needed, where that is known.
+export function outcomeOf(named: Named, deed: Deed, needed: number | null = null): string {
   if (deed.kind === 'step' || deed.kind === 'move') return '';
   const losses = deed.losses.filter(({ models, wounds }) => models + wounds > 0).map((loss) => lossText(named, loss));
   if (deed.kind === 'attack') {
     const unharmed = savesAreDue(deed) ? [] : [t('deed.unharmed', { unit: unitName(named, deed.target) })];
-    return [...(losses.length ? losses : unharmed), ...tales(named, deed)].join(' · ');
+    return [...(losses.length ? losses : unharmed), ...tales(named, deed, needed)].join(' · ');
   }
-  const results = deed.kind === 'roll' ? tales(named, deed) : [];
+  const results = deed.kind === 'roll' ? tales(named, deed, needed) : [];
   return [...(results.length ? results : rolledText(deed)), ...losses].join(' · ');
 }
 
@@ -58,18 +59,19 @@ function lossText(named: Named, loss: Loss): string {
 }
 export const destroys = ({ losses }: Deed): boolean => losses.some(isDestroyed);
 
-const tales = (named: Named, deed: Deed): string[] =>
+const tales = (named: Named, deed: Deed, needed: number | null): string[] =>
   deed.told
     .filter((info) => !isAttack(info) && info.name !== 'unit_destroyed')
-    .map((info) => resultText(named, deed, info));
+    .map((info) => resultText(named, deed, info, needed));
 
 // The result of dice whose total counts says how it came about, where the rules have a message for that.
-function resultText(named: Named, deed: Deed, info: Deed['told'][0]): string {
+function resultText(named: Named, deed: Deed, info: Deed['told'][0], needed: number | null): string {
   const id = `result.${String(info.event.clause)}`;
   if (!has(id)) return lineOf(named, info).text;
   const roll = deed.rolls.find(({ purpose }) => purpose === info.event.result_of);
   const [total] = (info.event.numbers ?? []) as number[];
-  return t(id, { needed_sum: 'none', ...eventValues(named, info.event), sum: sumText(roll?.dice ?? [], total) });
+  const values = { needed_sum: 'none', ...eventValues(named, info.event), sum: sumText(roll?.dice ?? [], total) };
+  return t(id, needed === null ? values : { ...values, needed_sum: needed });
 }
 
 // "3 + 4 = 7"; "3 + 4 + 1 = 8" with a modifier.
@@ -79,21 +81,25 @@ export function sumText(dice: readonly { face: number }[], total = 0): string {
   return `${parts}${modifier ? ` ${modifier > 0 ? '+' : '−'} ${Math.abs(modifier)}` : ''} = ${total}`;
 }
 
-// Where nothing says what came of the dice: how many of them passed.
+// Where nothing says what came of the dice: how many of them passed, or else what they show.
 function rolledText({ rolls }: Deed): string[] {
-  const row = rowsOf(rolls).at(-1);
-  if (!row?.needs?.number) return [];
-  return [t('deed.passed', { count: row.dice.length, passed: passedOf(row) })];
+  const rows = rowsOf(rolls);
+  const row = rows.at(-1);
+  if (!row) return [];
+  if (row.needs?.number) return [t('deed.passed', { count: row.dice.length, passed: passedOf(row) })];
+  const dice = rows.flatMap((each) => each.dice);
+  return [t('deed.rolled', { count: dice.length, faces: dice.map(({ face }) => face).join(', ') })];
 }
 
 // What a question is in the middle of: who does what to whom, with what. Nothing where it begins something.
 export function contextOf(battle: Named & { mine: QuestionInfo | null; deeds: readonly Deed[] }): Deed | null {
-  const { mine, now } = battle;
-  const deed = battle.deeds.at(-1);
-  if (!mine || !deed || deed.kind === 'step' || now?.round === 0) return null;
-  if (['allocate', 'reroll'].includes(mine.kind)) return deed;
-  const begins = mine.kind === 'choose_unit' && now?.active === mine.seat;
-  return begins || deed.side === null || deed.side === mine.seat ? null : deed;
+  const { mine, now, deeds } = battle;
+  const phase = deeds.slice(deeds.findLastIndex(({ kind }) => kind === 'step') + 1);
+  const last = phase.at(-1);
+  if (!mine || !last || now?.round === 0) return null;
+  if (['allocate', 'reroll'].includes(mine.kind)) return phase.findLast(({ rolls }) => rolls.length > 0) ?? last;
+  if (now?.active !== mine.seat) return phase.findLast(({ side }) => side !== null && side !== mine.seat) ?? null;
+  return mine.kind === 'choose_unit' || last.side === null || last.side === mine.seat ? null : last;
 }
 export function contextText(named: Named, deed: Deed): string {
   const weapon = weaponOf(named, deed);

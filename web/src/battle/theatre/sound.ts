@@ -34,21 +34,24 @@ export const setVolume = (wish: number): void => localStorage.setItem('sound', S
 // ---- Making them
 
 let context: AudioContext | null = null;
-let hiss: AudioBuffer;
 
 export function play(noises: readonly Noise[]): void {
   const loud = volume();
   if (!loud || !noises.length || document.hidden) return;
   context ??= new AudioContext();
-  hiss ??= whiteNoise(context);
   void context.resume();
-  const master = context.createGain();
-  master.gain.value = loud;
-  master.connect(context.destination);
-  for (const noise of noises) make(context, master, noise);
+  sound(context, noises, loud);
 }
 
-function make(audio: AudioContext, out: AudioNode, noise: Noise): void {
+// From now on.
+export function sound(audio: BaseAudioContext, noises: readonly Noise[], loud: number): void {
+  const master = audio.createGain();
+  master.gain.value = loud;
+  master.connect(audio.destination);
+  for (const noise of noises) make(audio, master, noise);
+}
+
+function make(audio: BaseAudioContext, out: AudioNode, noise: Noise): void {
   const now = audio.currentTime + 0.01;
   if (noise.kind === 'dice') rattle(audio, out, now, noise);
   if (noise.kind === 'shot') [0, 0.09].forEach((after) => burst(audio, out, now + after, 900, 0.16, 0.5));
@@ -62,24 +65,24 @@ function make(audio: AudioContext, out: AudioNode, noise: Noise): void {
 }
 
 const mostClicks = 12;
-function rattle(audio: AudioContext, out: AudioNode, now: number, { count, over }: Noise & { kind: 'dice' }): void {
+function rattle(audio: BaseAudioContext, out: AudioNode, now: number, { count, over }: Noise & { kind: 'dice' }): void {
   const clicks = Math.min(count, mostClicks);
   for (let i = 0; i < clicks; i++)
     burst(audio, out, now + (i * over) / 1000 / clicks, 2200 + 500 * (i % 4), 0.035, 0.45);
 }
 
 // Hiss around a pitch that dies away.
-function burst(audio: AudioContext, out: AudioNode, at: number, pitch: number, length: number, gain: number): void {
+function burst(audio: BaseAudioContext, out: AudioNode, at: number, pitch: number, length: number, gain: number): void {
   const source = audio.createBufferSource();
   const filter = audio.createBiquadFilter();
-  source.buffer = hiss;
+  source.buffer = hissOf(audio);
   filter.type = 'bandpass';
   filter.frequency.value = pitch;
   source.connect(filter).connect(fading(audio, out, at, length, gain));
   source.start(at, (pitch % 7) / 10, length);
 }
 function tone(
-  audio: AudioContext,
+  audio: BaseAudioContext,
   out: AudioNode,
   at: number,
   from: number,
@@ -94,7 +97,7 @@ function tone(
   source.start(at);
   source.stop(at + length);
 }
-function fading(audio: AudioContext, out: AudioNode, at: number, length: number, gain: number): AudioNode {
+function fading(audio: BaseAudioContext, out: AudioNode, at: number, length: number, gain: number): AudioNode {
   const fade = audio.createGain();
   fade.gain.setValueAtTime(gain, at);
   fade.gain.exponentialRampToValueAtTime(0.001, at + length);
@@ -102,9 +105,13 @@ function fading(audio: AudioContext, out: AudioNode, at: number, length: number,
   return fade;
 }
 
-function whiteNoise(audio: AudioContext): AudioBuffer {
+const hisses = new WeakMap<BaseAudioContext, AudioBuffer>();
+function hissOf(audio: BaseAudioContext): AudioBuffer {
+  const known = hisses.get(audio);
+  if (known) return known;
   const buffer = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let i = 0; i < samples.length; i++) samples[i] = 2 * Math.random() - 1;
+  hisses.set(audio, buffer);
   return buffer;
 }

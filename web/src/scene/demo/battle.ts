@@ -126,7 +126,7 @@ export class DemoBattle {
 
 export function ordinary(table: TableView): DemoBattle {
   const battle = new DemoBattle(table);
-  const moved = { badges: [{ icon: '➜', word: 'moved' }] };
+  const moved = { badges: [{ icon: '➜', word: 'moved', sign: 'state.normal' }] };
   battle.unit('Lamp Wardens', 'trooper', 'red', [25, 15], 10, 90, { mood: 'eligible' });
   battle.unit('Second Wardens', 'trooper', 'red', [44, 12], 10, 90, { mood: 'eligible' });
   battle.unit('Captain Auda', 'leader', 'red', [30, 11], 1, 90, moved);
@@ -136,7 +136,9 @@ export function ordinary(table: TableView): DemoBattle {
   battle.unit('Strider', 'walker', 'red', [51, 17], 1, 100, { mood: 'eligible' });
   battle.unit('Swift', 'flyer', 'red', [66, 17], 1, 100);
   battle.unit('Tide Callers', 'trooper', 'blue', [30, 35], 10, 270);
-  battle.unit('Reef Kin', 'trooper', 'blue', [53, 31], 10, 270, { badges: [{ icon: '⚔', word: 'engaged' }] });
+  battle.unit('Reef Kin', 'trooper', 'blue', [53, 31], 10, 270, {
+    badges: [{ icon: '⚔', word: 'engaged', sign: 'state.engaged' }],
+  });
   battle.unit('Old Brine', 'beast', 'blue', [41, 34], 3, 270);
   battle.unit('Deepmaw', 'walker', 'blue', [46, 40], 1, 270);
   battle.unit('Shell Riders', 'rider', 'blue', [18, 32], 4, 270);
