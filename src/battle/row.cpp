@@ -1,5 +1,7 @@
 #include "battle/row.h"
 
+#include "battle/placing.h"
+
 namespace muster {
 namespace {
 
@@ -13,38 +15,15 @@ std::size_t count_reveals(const Session& session) {
     return static_cast<std::size_t>(std::ranges::count(session.records(), Record::Kind::reveal, &Record::kind));
 }
 
-Point middle_of(std::span<const Point> points) {
-    std::int64_t x = 0, y = 0;
-    for (const Point at : points) x += at.x.steps, y += at.y.steps;
-    const auto count = std::max<std::int64_t>(std::ssize(points), 1);
-    return {Length{static_cast<std::int32_t>(x / count)}, Length{static_cast<std::int32_t>(y / count)}};
-}
-Point middle_of(const Answer& placed) {
-    std::vector<Point> points;
-    for (const PlacedModel& each : placed.places) points.push_back(each.place.at);
-    return middle_of(points);
-}
-
-// The formation that comes nearest to the goal. One is looked for near its goal, which may be farther than the move
-// leads, or behind something: so the way there is tried in steps.
-std::optional<Answer> nearest_on_the_way(const Battle& battle, const Question& question, const Rulings& rulings,
-                                         const Goal& goal) {
-    std::vector<Point> places;
-    for (ModelId model : question.models) places.push_back(battle.models[index(model)].place.at);
-    const Point from = middle_of(places), step = goal.anchor - from;
-    const std::int64_t way = std::max<std::int64_t>(ceil_sqrt(squared_distance(from, goal.anchor)), 1);
-    constexpr std::int64_t steps = 8;
-    std::optional<Answer> nearest;
-    for (std::int64_t i = steps; i > 0; --i) {
-        const std::int64_t far = std::min<std::int64_t>(way, question.allowance.steps) * i / steps;
-        Goal nearer = goal;
-        nearer.anchor = from + Point{Length{static_cast<std::int32_t>(step.x.steps * far / way)},
-                                     Length{static_cast<std::int32_t>(step.y.steps * far / way)}};
-        const auto left = [&](const Answer& answer) { return squared_distance(middle_of(answer), goal.anchor); };
-        const auto found = rulings.propose(nearer);
-        if (found && !rulings.check(*found) && (!nearest || left(*found) < left(*nearest))) nearest = found;
+// The places of the models that the question is about; nothing if one of them was shown nowhere.
+std::optional<Answer> places_for(const Question& question, const Answer& shown) {
+    Answer answer;
+    for (ModelId model : question.models) {
+        const auto placed = std::ranges::find(shown.places, model, &PlacedModel::model);
+        if (placed == shown.places.end()) return std::nullopt;
+        answer.places.push_back({model, placed->place, 0, 0}); // the engine finds the ways
     }
-    return nearest;
+    return answer;
 }
 
 } // namespace
@@ -98,19 +77,21 @@ Row walk_row(const Session& from, std::span<const Answer> answers, OwnAnswers ow
     return {walk.steps(), std::nullopt};
 }
 
-std::optional<Answer> onward_answer(const Session& session, const Onward& onward) {
-    std::optional<Answer> answer;
+std::optional<Answer> end_as_shown(const Session& session, const Answer& shown) {
+    std::optional<Answer> end;
     session.at_open_question([&](const Question& question, const Rulings& rulings) {
-        if (question.unit != onward.unit) return;
-        if (question.kind == QuestionKind::way_to_move) {
-            for (const Option& way : question.options)
-                if (session.rules().word(way.id) == "normal_move") answer = pick(way);
-        } else if (question.kind == QuestionKind::move || question.kind == QuestionKind::close_in) {
-            answer = nearest_on_the_way(session.battle(), question, rulings, onward.goal);
-        }
-        if (answer && rulings.check(*answer)) answer.reset();
+        if (question.kind != QuestionKind::close_in || !rulings.placing()) return;
+        const auto wished = places_for(question, shown);
+        if (!wished) return;
+        const auto legal = [&] { return end && !rulings.check(*end); };
+        end = wished;
+        if (!legal()) end = repair_placing(*rulings.placing(), question, *wished);
+        Goal any;
+        any.roughly = true;
+        if (!legal()) end = rulings.propose(any);
+        if (!legal()) end.reset();
     });
-    return answer;
+    return end;
 }
 
 } // namespace muster

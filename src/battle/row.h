@@ -61,14 +61,8 @@ struct Row {
 };
 Row walk_row(const Session& from, std::span<const Answer> answers, OwnAnswers own);
 
-// The rest of a drag that goes on after a die: an Advance, a charge, a move of random length. The person has said
-// before where the unit is to go, and the dice say how far it may.
-struct Onward {
-    UnitId unit = UnitId::none;
-    Goal goal;
-};
-// The answer to the open question that takes the unit there, as far as the rules allow: an ordinary move, then places.
-// Nothing if the question is another one.
-std::optional<Answer> onward_answer(const Session& session, const Onward& onward);
+// The end of a charge, as its person saw it before the dice fell: there, if the rules let it, or as near to there as a
+// way is found. Models that have fallen since are left out. Nothing if the open question is another one.
+std::optional<Answer> end_as_shown(const Session& session, const Answer& shown);
 
 } // namespace muster

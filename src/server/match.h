@@ -186,8 +186,9 @@ class Match : public std::enable_shared_from_this<Match> {
     Verdict answer(Client& client, const protocol::GiveAnswer& given);
     Verdict answer_row(Client& client, const protocol::GiveRow& given);
     Verdict may_answer(const Client& client, const protocol::GiveRow& given);
-    void begin_drag(Side seat, const protocol::GiveRow& given);
     boost::system::result<std::vector<Answer>, Declined> read_row(std::span<const protocol::AnswerValue> texts);
+    boost::system::result<Answer, Declined> read_one(const protocol::AnswerValue& text, const char* name,
+                                                     std::size_t which = 0);
     boost::system::result<std::vector<RowStep>, Declined> carried_out(std::span<const Answer> answers);
     Verdict ahead(Client& client, const protocol::AskQuery& asked);
     Verdict may_look_ahead(const Client& client);
@@ -234,7 +235,7 @@ class Match : public std::enable_shared_from_this<Match> {
     Deputy deputy() const;
     std::optional<OwnAnswer> answer_for_person() const; // to the open question; nothing: it is a decision
     bool spare_person();                                // gives it; false: there was none
-    bool go_onward();                                   // ends a drag that led to dice; false: there was none
+    bool end_charge();                                  // where it was shown; false: there is none
     bool answer_for_people();                           // whatever needs no person now; false: nothing
     void set_standing(Side seat, const std::string& set_up, const std::string& orders);
     StandingOrders orders_of(Side seat) const;
@@ -305,14 +306,14 @@ class Match : public std::enable_shared_from_this<Match> {
         Side by;
         std::size_t to;
     };
-    // A drag that has not come to its end: its row has led to dice, or to the other seat.
-    struct Drag {
+    // A charge that has not come to its end: its row has led to dice, or to the other seat.
+    struct Charge {
         Side seat;
-        std::string client_id;   // of its row, and then of the answers at its end
+        std::string client_id;   // of its row
         std::array<int, 3> when; // round, whose turn, and phase: it ends with that
-        Onward onward;
+        Answer shown;            // where the person has seen it end
     };
-    std::optional<Drag> drag_; // in memory alone: after a restart the person is asked
+    std::optional<Charge> charge_; // in memory alone: after a restart the person is asked
 
     std::optional<Offer> take_back_offer_;
     std::optional<Side> draw_offer_;

@@ -54,11 +54,14 @@ Match::Verdict Match::answer_row(Client& client, const GiveRow& given) {
     const Side seat = awake().question()->question().seat;
     const auto answers = read_row(given.answers);
     if (answers.has_error()) return answers.error();
+    const auto shown = given.charge_end ? read_one(*given.charge_end, "charge_end") : Answer{};
+    if (shown.has_error()) return shown.error();
     if (deps_.store->failing()) return Declined{Code::no_store, "", {}};
     const auto steps = carried_out(*answers);
     if (steps.has_error()) return steps.error();
     take(*steps, own(seat, given.client_id));
-    begin_drag(seat, given);
+    charge_.reset();
+    if (given.charge_end) charge_ = {seat, own(seat, given.client_id), phase_of(session_->battle()), *shown};
     const std::size_t at = session_->answers();
     if (draw_offer_ && *draw_offer_ != seat) draw_offer_.reset(); // a player who plays on declines
     answer_for_people();
@@ -68,28 +71,16 @@ Match::Verdict Match::answer_row(Client& client, const GiveRow& given) {
     return std::nullopt;
 }
 
-// Its place may be off the table: the unit goes as near to it as it can.
-void Match::begin_drag(Side seat, const GiveRow& given) {
-    drag_.reset();
-    if (!given.onward) return;
-    const auto& [unit, anchor] = *given.onward;
-    const Point size = session_->setup().table.size;
-    Goal goal;
-    goal.anchor = {std::clamp(anchor.x, Length{}, size.x), std::clamp(anchor.y, Length{}, size.y)};
-    drag_ = {seat, own(seat, given.client_id), phase_of(session_->battle()), {unit, goal}};
-}
-
-// The person has said before where the unit goes: such answers are by hand, and can be taken back.
-bool Match::go_onward() {
-    if (drag_ && drag_->when != phase_of(session_->battle())) drag_.reset();
-    if (!drag_ || !session_->question() || over()) return false;
+// The person has said before where it ends: such an answer is by hand, and can be taken back.
+bool Match::end_charge() {
+    if (charge_ && charge_->when != phase_of(session_->battle())) charge_.reset();
+    if (!charge_ || !session_->question() || over()) return false;
     const Question question = session_->question()->question();
-    const auto answer = question.seat == drag_->seat ? onward_answer(*session_, drag_->onward) : std::nullopt;
-    if (!answer || session_->answer(*answer)) return false;
-    const RowStep step{question.seat, question.clause, *answer, {}};
-    drag_->client_id += ' '; // no client has such an id
-    take({&step, 1}, drag_->client_id);
-    if (question.form == Form::place) drag_.reset();
+    const auto end = question.seat == charge_->seat ? end_as_shown(*session_, charge_->shown) : std::nullopt;
+    if (!end || session_->answer(*end)) return false;
+    const RowStep step{question.seat, question.clause, *end, {}};
+    take({&step, 1}, charge_->client_id + ' '); // no client has such an id
+    charge_.reset();
     return true;
 }
 
@@ -108,13 +99,21 @@ Match::Verdict Match::may_answer(const Client& client, const GiveRow& given) {
 boost::system::result<std::vector<Answer>, Declined> Match::read_row(std::span<const AnswerValue> texts) {
     if (texts.empty() || texts.size() > longest_row)
         return Declined{Code::malformed, fmt::format("answers: expected 1 to {} answers", longest_row), {}};
-    std::vector<Answer> answers(texts.size());
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        Document document = Document::of(texts[i].value, "answer");
-        read_answer(document.root(), awake().setup(), answers[i]);
-        if (!document.ok()) return Declined{Code::malformed, document.problem()->text(), {}, i};
+    std::vector<Answer> answers;
+    for (const AnswerValue& text : texts) {
+        const auto answer = read_one(text, "answer", answers.size());
+        if (answer.has_error()) return answer.error();
+        answers.push_back(*answer);
     }
     return answers;
+}
+
+boost::system::result<Answer, Declined> Match::read_one(const AnswerValue& text, const char* name, std::size_t which) {
+    Answer answer;
+    Document document = Document::of(text.value, name);
+    read_answer(document.root(), awake().setup(), answer);
+    if (!document.ok()) return Declined{Code::malformed, document.problem()->text(), {}, which};
+    return answer;
 }
 
 // What the answers come to, of which the session has taken the first. If they are refused, nothing has changed.

@@ -107,9 +107,9 @@ bool Match::spare_person() {
 
 bool Match::answer_for_people() {
     bool any = false;
-    while (go_onward() || spare_person()) any = true;
+    while (end_charge() || spare_person()) any = true;
     const auto& open = session_->question();
-    if (drag_ && open && open->question().seat == drag_->seat) drag_.reset(); // that seat decides something else
+    if (charge_ && open && open->question().seat == charge_->seat) charge_.reset(); // that seat decides something else
     return any;
 }
 

@@ -39,7 +39,7 @@ void Match::keep_take_back() {
 
 void Match::rewound(protocol::News news) {
     changed();
-    drag_.reset();
+    charge_.reset();
     epoch_ = new_battle_id();
     given_.resize(session_->answers(), Given{});
     told_given_ = given_.size();

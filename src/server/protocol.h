@@ -259,21 +259,14 @@ struct GiveAnswer {
 };
 MUSTER_FIELDS(GiveAnswer, question, position, client_id, answer)
 
-// Where a unit goes on to after the die before which a row ends, as far as the dice let it.
-struct GoOnward {
-    UnitId unit = UnitId::none;
-    Point anchor; // for the middle of the unit
-};
-MUSTER_FIELDS(GoOnward, unit, anchor)
-
 // A row: one gesture that answers several questions, the open one first. All of them are taken, or none.
 struct GiveRow {
     std::size_t question = 0;
     std::string position, client_id; // as in an answer
     std::vector<AnswerValue> answers;
-    std::optional<GoOnward> onward; // afterwards
+    std::optional<AnswerValue> charge_end; // where the charge that it declares ends, if the dice let it
 };
-MUSTER_FIELDS(GiveRow, question, position, client_id, answers, onward)
+MUSTER_FIELDS(GiveRow, question, position, client_id, answers, charge_end)
 
 struct EventsInput { // battle.events
     std::size_t from = 0;

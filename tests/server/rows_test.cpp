@@ -1,7 +1,14 @@
 // Rows: several answers of one gesture, all or none; and answers that the server gives for a person.
 #include "playing.h"
 
+#include "battle/answer_json.h"
+#include "battle/inspector.h"
+#include "battle/session.h"
+
 #include <doctest/doctest.h>
+
+#include <fstream>
+#include <sstream>
 
 using namespace muster;
 using namespace muster::test;
@@ -49,6 +56,100 @@ json::object at_bid(Browser& browser, const NewGame& game) {
     while (snapshot.at("question").at("secret") == false) snapshot = play_defaults(browser, snapshot, 1);
     return snapshot;
 }
+
+// The likeliest charge of a recorded battle.
+struct LikeliestCharge {
+    std::size_t at = 0;
+    Side seat = Side::red;
+    UnitId unit = UnitId::none;
+    bool at_the_only_target = true; // otherwise the target is asked for
+    ChargeChance chance;
+    std::shared_ptr<const Setup> setup;
+
+    explicit LikeliestCharge(const Replay& replay) : setup(replay.setup) {
+        REQUIRE(play_back(replay, [&](const Session& session) {
+                    if (session.question()) look(session);
+                    return true;
+                }).has_value());
+        REQUIRE_FALSE(chance.landing.empty());
+    }
+    Answer landing() const {
+        Answer shown;
+        for (const PlacedModel& model : chance.landing) shown.places.push_back(model);
+        return shown;
+    }
+
+  private:
+    void look(const Session& session) {
+        const Question question = session.question()->question();
+        if (question.kind != QuestionKind::choose_charger) return;
+        for (const Option& option : question.options) {
+            const auto charger = static_cast<UnitId>(option.id);
+            const auto charges = session.rules().inspector->charges(session.setup(), session.battle(), charger, {});
+            for (const ChargeChance& each : charges.targets) {
+                if (each.chance <= chance.chance) continue;
+                at = session.answers(), seat = question.seat, unit = charger;
+                at_the_only_target = charges.targets.size() == 1;
+                chance = each;
+            }
+        }
+    }
+};
+
+// A battle that begins with it: a person has the seat that charges.
+struct ForkedCharge {
+    static constexpr const char* file = MUSTER_SOURCE "/tests/replays/ninth/whole-battle.json";
+    LikeliestCharge charge{load_replay(file, find_rule_set).value()};
+    RunningServer server;
+    std::string id;
+    Browser browser{server.port()};
+    json::object snapshot;
+
+    ForkedCharge() {
+        std::ostringstream text;
+        text << std::ifstream(file).rdbuf();
+        const std::string whole = text_of(request(server.port(), "POST", "/api/replays", text.str()).json().at("id"));
+        const json::object from{{"at", charge.at}, {"seat", charge.seat == Side::red ? "red" : "blue"}};
+        const json::value made =
+            request(server.port(), "POST", "/api/battles/" + whole + "/fork", json::serialize(from)).json();
+        id = text_of(made.at("id"));
+        snapshot = browser.hello(id, {text_of(made.at("seats").at(text_of(from.at("seat"))))});
+        REQUIRE(snapshot.at("question").at("kind") == "choose_unit");
+        browser.send({{"type", "stance"}, {"orders", {{"closing", "ask"}}}}); // so that nobody moves on after it
+        browser.wait_for("standing");
+    }
+    json::object charges(const Answer& end) const {
+        json::array answers{{{"picks", {{{"unit", index(charge.unit)}}}}}};
+        if (!charge.at_the_only_target)
+            answers.emplace_back(json::object{{"picks", {{{"unit", index(charge.chance.targets[0])}}}}});
+        json::object given = row(snapshot.at("question"), "charge", answers);
+        given["charge_end"] = answer_json(*charge.setup, end);
+        return given;
+    }
+    // The next snapshot after the beginning in which the person is asked something.
+    json::object asked() {
+        for (;;) {
+            json::object next = browser.wait_for("snapshot");
+            const bool later = next.at("at").as_int64() > snapshot.at("at").as_int64();
+            if (later && !next.at("question").is_null() && !next.at("question").at("fallback").is_null()) return next;
+        }
+    }
+    using Places = std::vector<std::array<std::int64_t, 2>>;
+    Places places(const json::object& shown) const {
+        Places found;
+        for (const PlacedModel& model : charge.chance.landing) {
+            const json::value& at = shown.at("models").as_array()[index(model.model)].at("place").at("at");
+            found.push_back({at.as_array()[0].as_int64(), at.as_array()[1].as_int64()});
+        }
+        return found;
+    }
+    static Places places_of(const Answer& answer) {
+        Places found;
+        for (const PlacedModel& each : answer.places) found.push_back({each.place.at.x.steps, each.place.at.y.steps});
+        return found;
+    }
+    std::size_t faces() { return replay_of_battle(server.port(), id).dice.faces.size(); }
+};
 
 } // namespace
 
@@ -121,51 +222,44 @@ TEST_CASE("a row ends before a die: nothing is stored, no die is spent, and nobo
           replay_of_battle(it.server.port(), it.game.id).dice.faces);
 }
 
-TEST_CASE("a drag goes on after its die, as far as the die lets it, and its end alone can be taken back") {
-    Movement it;
-    const auto unit = pick_first(it.question()).at("picks").as_array()[0].at("unit").as_int64();
-    const auto places = [&](const json::object& snapshot) {
-        std::vector<std::int64_t> found;
-        for (const json::value& model : snapshot.at("models").as_array())
-            if (model.at("unit").as_int64() == unit)
-                found.push_back(model.at("place").at("at").as_array()[0].as_int64());
-        return found;
-    };
-    const auto stood = places(it.snapshot);
+TEST_CASE("a charge ends where it was shown before its dice, to the step, and its end alone can be taken back") {
+    ForkedCharge it;
     const std::size_t faces = it.faces();
-    json::object given = row(it.question(), "on", {pick_first(it.question()), word("advance")});
-    given["onward"] = {{"unit", unit}, {"anchor", {508 * 22, 508 * 15}}};
-    it.browser.send(given);
-    const json::object after = it.browser.wait_for("snapshot");
-    CHECK(after.at("at").as_int64() == it.at() + 3); // chosen, the Advance, and the place
-    CHECK(places(after) != stood);
-    CHECK(it.faces() == faces + 1);
-    CHECK(after.at("free_undos").as_array()[0] == 1);
+    it.browser.send(it.charges(it.charge.landing()));
+    const json::object after = it.asked();
+    CHECK(it.faces() >= faces + 2);
+    CHECK(it.places(after) == it.places_of(it.charge.landing()));
     it.browser.send({{"type", "undo"}});
-    const json::object undone = it.browser.wait_for("snapshot");
-    CHECK(undone.at("at").as_int64() == it.at() + 2); // the die stays
-    CHECK(undone.at("question").at("kind") == "move_unit");
+    const json::object undone = it.asked();
+    CHECK(it.faces() >= faces + 2); // the dice stay
+    CHECK(undone.at("question").at("clause") == "N-CHG-14");
     CHECK(undone.at("question").at("automatic") == false);
-    CHECK(undone.at("free_undos").as_array()[0] == 0);
-    CHECK(places(undone) == stood);
+    CHECK(it.places(undone) == it.places(it.snapshot));
 }
 
-TEST_CASE("the end of a drag is nobody else's: another unit's, and one that was given up, leave the question open") {
-    Movement it;
-    const auto units = it.question().at("options").as_array();
-    json::object given = row(it.question(), "on", {pick_first(it.question()), word("advance")});
-    given["onward"] = {{"unit", units[1].at("unit")}, {"anchor", {508 * 22, 508 * 15}}};
+TEST_CASE("a charge that was shown to end where the rules forbid it ends beside that place") {
+    ForkedCharge it;
+    Answer beyond = it.charge.landing();
+    for (PlacedModel& placed : beyond.places) placed.place = beyond.places[0].place; // all on one spot
+    it.browser.send(it.charges(beyond));
+    const json::object after = it.asked();
+    CHECK(after.at("question").at("clause") != "N-CHG-14");
+    CHECK(it.places(after) != it.places(it.snapshot));
+    CHECK(it.places(after) != it.places_of(beyond));
+}
+
+TEST_CASE("an end that is not this unit's leaves the question open, and one that cannot be read is refused") {
+    ForkedCharge it;
+    Answer others = it.charge.landing();
+    others.places.pop_back();
+    json::object given = it.charges(others);
+    given["charge_end"] = {{"places", "here"}};
     it.browser.send(given);
-    const json::object after = it.browser.wait_for("snapshot");
-    CHECK(after.at("at").as_int64() == it.at() + 2);
-    CHECK(after.at("question").at("kind") == "move_unit");
-    json::object stays = answer_to(after.at("question"), "stays");
-    stays["answer"] = passing;
-    it.browser.send(stays);
-    json::object next = it.browser.wait_for("snapshot"); // now the other unit may be chosen, and moves by hand
-    REQUIRE(next.at("question").at("clause") == "N-MOV-02");
-    it.browser.send(row(next.at("question"), "other", {{{"picks", {units[1]}}}, word("advance")}));
-    CHECK(it.browser.wait_for("snapshot").at("question").at("kind") == "move_unit");
+    CHECK(it.browser.wait_for("refused").at("code") == "malformed");
+    it.browser.send(it.charges(others));
+    const json::object after = it.asked();
+    CHECK(after.at("question").at("clause") == "N-CHG-14");
+    CHECK(it.places(after) == it.places(it.snapshot));
 }
 
 TEST_CASE("a row ends before the other seat's question, and before a reveal") {

@@ -477,7 +477,7 @@ export interface GiveRow {
   position: string;
   client_id: string;
   answers: Answer[];
-  onward: GoOnward | null;
+  charge_end: Answer | null;
 }
 
 export interface Glossary {
@@ -486,11 +486,6 @@ export interface Glossary {
 
 export interface GlossaryInput {
   language: string;
-}
-
-export interface GoOnward {
-  unit: number;
-  anchor: [number, number];
 }
 
 export interface Guess {

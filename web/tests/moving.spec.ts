@@ -418,18 +418,24 @@ for (const rules of ['ninth', 'eighth', 'alternating'])
     expect(await page.evaluate((id) => muster.battle.now!.models[id]!.place.at, model)).toEqual(from);
   });
 
-test('past its reach a drag says where an Advance begins, and nothing is rolled before it is chosen', async ({
-  plan: page,
-  request,
-}) => {
-  const { sent } = overheard(page);
+// A unit that is dragged so far towards the middle, and what there was before.
+async function draggedBeyond(page: Page, request: APIRequestContext, far: number, drop: boolean) {
   await sit(page, await create(request));
   const models = await toMove(page, 5);
   await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
   await idle(page);
   const { at, spent } = await now(page);
   const from = await place(page, models[0]!);
-  await dragTo(page, from, await inwards(page, from, 11 * inch), false);
+  await dragTo(page, from, await inwards(page, from, far), drop);
+  return { at, spent, from, models };
+}
+
+test('past its reach a drag says where an Advance begins, and nothing is rolled before it is chosen', async ({
+  plan: page,
+  request,
+}) => {
+  const { sent } = overheard(page);
+  const { at, spent, from } = await draggedBeyond(page, request, 11 * inch, false);
   const bar = page.locator('section.bar');
   await expect(bar.getByText('From here on it is an Advance.')).toBeVisible();
   await page.mouse.up();
@@ -440,6 +446,12 @@ test('past its reach a drag says where an Advance begins, and nothing is rolled 
   await until(page, (then) => muster.battle.now!.at > then, at);
   expect(rows()).toBe(before + 1);
   await expect.poll(async () => (await asked(page)).allowance).toBeGreaterThan(6 * inch);
+  // The rest of the way follows the roll, and is not sent.
+  await until(page, () => muster.battle.draftChanged && muster.battle.checkedDraft === muster.battle.draft);
+  const { number } = await asked(page);
+  const there = await page.evaluate(() => muster.battle.draft.places![0]!.steps);
+  expect(Math.hypot(there[0] - from[0], there[1] - from[1])).toBeGreaterThan(inch); // others are in the way
+  expect([rows(), (await now(page)).at]).toEqual([before + 1, number]);
 });
 
 // The units that may be chosen, each with one of its models.
@@ -502,6 +514,105 @@ test('units dragged one after the other are moved together, by one message; each
   await page.evaluate(() => muster.undoAnswer(muster.battle));
   await until(page, (number) => muster.battle.mine?.number === number, question.number);
   for (const [i, { model }] of units.entries()) expect(await place(page, model)).toEqual(froms[i]);
+});
+
+test('after the die of an Advance others are dragged too, and the end of the phase goes with them', async ({
+  plan: page,
+  request,
+}) => {
+  const { sent } = overheard(page);
+  const { at, from, models } = await draggedBeyond(page, request, 9 * inch, true);
+  const checked = (unit: number) =>
+    until(
+      page,
+      (id) => {
+        const { mine, draftChanged, draft, checkedDraft, sending } = muster.battle;
+        return mine?.unit === id && draftChanged && checkedDraft === draft && !sending;
+      },
+      unit,
+    );
+  const { unit } = await asked(page);
+  await checked(unit!);
+  await page.locator('section.bar').getByRole('button', { name: 'Advance instead' }).click();
+  await until(page, (then) => muster.battle.now!.at > then && muster.battle.mine?.form === 'place', at);
+  const rows = () => sent.filter(({ type }) => type === 'answers');
+  const before = rows().length;
+  const rolled = await asked(page);
+  await idle(page);
+  const other = await page.evaluate((gone) => {
+    const { models, units } = muster.battle.now!;
+    const model = models.findIndex(
+      (one) => one.whereabouts === 'table' && one.unit !== gone && units[one.unit]!.owner === 'red',
+    );
+    return { unit: models[model]!.unit, model };
+  }, unit!);
+  const otherFrom = await place(page, other.model);
+  await checked(unit!); // as far as the roll leads
+  await idle(page);
+  const end = page.locator('section.bar').getByRole('button', { name: 'End moving' });
+  await expect(end).toBeVisible(); // the engine has said who is next
+  await dragTo(page, otherFrom, await inwards(page, otherFrom, 2 * inch));
+  await checked(other.unit);
+  expect([rows().length, (await now(page)).at]).toEqual([before, rolled.number]);
+  await end.click();
+  await page
+    .locator('section.bar')
+    .getByRole('button', { name: /^Really/ })
+    .click();
+  await until(page, () => muster.battle.latest!.phase !== 'movement');
+  expect(rows()).toHaveLength(before + 1);
+  const { answers } = rows().at(-1) as { answers: Answer[] };
+  expect(answers).toHaveLength(5); // one place; who, how and where to; and the end
+  expect(answers.at(-1)).toEqual({ pass: true });
+  expect(await place(page, models[0]!)).not.toEqual(from);
+  expect(await place(page, other.model)).not.toEqual(otherFrom);
+});
+
+test('alternating: a drag past the reach is made with two moves, by one press more', async ({
+  plan: page,
+  request,
+}) => {
+  const { sent } = overheard(page);
+  await sit(page, await create(request, { rules: 'alternating' }));
+  await deployForMe(page);
+  await playUntil(page, (open) => open.clause === 'A-ACT-01');
+  await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
+  await idle(page);
+  const [{ unit, model }] = (await takeable(page)) as [{ unit: number; model: number }];
+  const from = await place(page, model);
+  await dragTo(page, from, await inwards(page, from, 2 * inch), false);
+  await until(page, (id) => muster.battle.mine?.form === 'place' && muster.battle.mine.unit === id, unit);
+  const { allowance } = await asked(page);
+  const there = await onScreen(page, await inwards(page, from, allowance + 3 * inch));
+  await page.mouse.move(there.x, there.y);
+  await page.mouse.up();
+  const drafted = (clause: string) =>
+    until(
+      page,
+      (wanted) => {
+        const { mine, checkedDraft, draft, draftChanged, sending } = muster.battle;
+        return mine?.clause === wanted && draftChanged && checkedDraft === draft && !sending;
+      },
+      clause,
+    );
+  await drafted('A-ACT-02');
+  const before = sent.length;
+  const twice = page.locator('section.bar').getByRole('button', { name: 'Move twice' });
+  await twice.click();
+  // The other side, which may be asked between them, answers; then the second move is drafted, and not sent.
+  await drafted('A-ACT-04');
+  await expect(twice).toHaveCount(0); // there is no third
+  const far = ([x, y]: readonly number[]) => Math.hypot(x! - from[0], y! - from[1]);
+  const end = await page.evaluate((id) => muster.battle.draft.places!.find((one) => one.model === id)!.steps, model);
+  expect(far(end)).toBeGreaterThan(allowance);
+  await photograph(page, 'move-twice');
+  const { at } = await now(page);
+  await main(page).click();
+  await until(page, (then) => muster.battle.now!.at >= then + 2, at);
+  const given = sent.slice(before).filter(({ type }) => type === 'answer' || type === 'answers');
+  expect(given.length).toBeLessThanOrEqual(2);
+  expect(JSON.stringify(given.at(-1))).toContain('move_again');
+  expect(far(await place(page, model))).toBeGreaterThan(allowance);
 });
 
 test('a unit that is only picked up is put down when another is dragged', async ({ plan: page, request }) => {

@@ -236,7 +236,7 @@ async function watchLabels(page: Page): Promise<void> {
   });
 }
 
-for (const rules of ['ninth', 'alternating'])
+for (const rules of ['ninth', 'alternating', ...(process.env.MUSTER_FULL ? ['eighth'] : [])])
   test(`${rules}: no label lies over a model or outside of the picture, in a whole battle in motion`, async ({
     page,
     request,

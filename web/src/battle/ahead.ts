@@ -41,19 +41,30 @@ export async function lookAhead(battle: Battle, answer: Answer): Promise<void> {
 export async function keepMove(battle: Battle): Promise<boolean> {
   const asked = battle.mine!;
   const given = { asked, answer: battle.draft };
-  const steps = battle.draft.pass ? battle.ahead.slice(0, lastChoice(battle.ahead)) : [...battle.ahead, given];
+  const pickedUp = lastChoice(battle.ahead);
+  const steps = battle.draft.pass && pickedUp >= 0 ? battle.ahead.slice(0, pickedUp) : [...battle.ahead, given];
   const next = steps.length ? await questionAfter(battle, steps) : battle.ahead[0]!.asked;
   if (!next || battle.mine !== asked) return false;
   show(battle, steps, next);
   return true;
 }
-const lastChoice = (steps: Step[]): number => steps.map(({ asked }) => asked.kind).lastIndexOf('choose_unit');
+const lastChoice = (steps: Step[]): number => steps.map(({ asked }) => isChoice(asked)).lastIndexOf(true);
 
 // The units that this row moves: chosen, and placed.
 export const movedAhead = (steps: Step[]): number[] =>
   steps.flatMap(({ asked, answer }) =>
     asked.form === 'place' && asked.unit !== null && !answer.pass ? [asked.unit] : [],
   );
+
+// The question that would come if the unit that is being moved stayed where it is: who moves next.
+export async function nextChoice(battle: Battle): Promise<QuestionInfo | null> {
+  const row = [...answersOf(battle.ahead), { pass: true } as protocol.Answer];
+  const query = battle.connection.query<protocol.Ahead>('battle.ahead', {}, undefined, 'next', row);
+  const next = (await query.catch(() => null))?.question;
+  return next && isChoice(next) ? next : null;
+}
+// Which unit acts.
+export const isChoice = ({ kind, unit }: QuestionInfo): boolean => kind === 'choose_unit' && unit === null;
 
 // Nothing where the row has to end.
 async function questionAfter(battle: Battle, steps: Step[]): Promise<QuestionInfo | null> {
@@ -90,8 +101,8 @@ export function sendRow(battle: Battle, steps: Step[]): void {
   battle.theatre.catchUp();
   battle.sending = true;
   sessionStorage.removeItem(key(battle));
-  battle.connection.answer(open, answersOf(steps), battle.onward);
-  battle.onward = null;
+  battle.connection.answer(open, answersOf(steps), battle.chargeEnd as protocol.Answer | null);
+  battle.chargeEnd = null;
 }
 
 // Takes back what was given last and not sent: the place of a unit, or else an answer. Whether there was one.

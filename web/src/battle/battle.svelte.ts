@@ -15,7 +15,6 @@ import type {
   ChatLine,
   ClockState,
   EventInfo,
-  GoOnward,
   MarkerStatus,
   Notice,
   Presence,
@@ -63,7 +62,7 @@ export class Battle {
   now = $state.raw<Snapshot | null>(null);
   question = $state.raw<QuestionInfo | null>(null); // the open one, or the one after `ahead`
   ahead = $state.raw<Step[]>([]); // given, and not yet sent: the beginning of a row
-  onward = $state.raw<GoOnward | null>(null); // where the dragged unit goes on to after the dice
+  chargeEnd = $state.raw<Answer | null>(null); // where it is shown, if its person wants it there
   viewedAt = $state<number | null>(null); // the decision that is looked at; null: the latest
   chosen = $state<number | null>(null); // the unit whose card is open
   namedTerrain = $state<number | null>(null); // the piece that is named on the table

@@ -14,7 +14,7 @@ export function openQuestion(battle: Battle, question: QuestionInfo | null): voi
   battle.question = question;
   if (question && isSame(question, before)) return;
   battle.refusals = [];
-  battle.onward = null;
+  battle.chargeEnd = null;
   battle.checked = null;
   battle.failure = null;
   battle.sending = question !== null && battle.connection.kept()?.question === question.number;

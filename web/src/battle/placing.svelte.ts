@@ -1,11 +1,11 @@
 // Moving a unit, setting one up, putting a marker down: the ghosts are the draft. The scene drags them; the engine says
 // where they may go, how far each of them walks, what is wrong, and how the draft can be repaired.
-import type { GoOnward, Plan, PlaceArea, ReachAreas, Suggestion } from '../protocol';
+import type { Plan, PlaceArea, QuestionInfo, ReachAreas, Suggestion } from '../protocol';
 import type * as protocol from '../protocol';
 import type { DragReport, Ghost, Point } from '../scene/types';
-import { giveInstead, keepMove, movedAhead } from './ahead';
+import { giveInstead, isChoice, keepMove, movedAhead, nextChoice } from './ahead';
 import type { Battle } from './battle.svelte';
-import { sendAnswer } from './commands';
+import { sendAnswer, sendPass } from './commands';
 import { choose, formOf, withPlaces, type Answer, type Placed } from './draft';
 import { changeAndRepair, changeDraft, checkDraft, proposeDraft, setChecked } from './drafting';
 import { modelsOf, stepsPerInch } from './names';
@@ -15,7 +15,8 @@ export type Shape = (typeof shapes)[number];
 
 // Where a unit that is chosen moves, and how: a drag says the same.
 const phasesOfMoves = ['movement', 'activations', 'drill'];
-const plainMoves = [{ word: 'normal_move' }, { word: 'move_again' }];
+const again = { word: 'move_again' };
+const plainMoves = [{ word: 'normal_move' }, again];
 const longestRow = 20; // that the server takes
 const leastCorrection = stepsPerInch / 10; // a shorter one is not worth a word
 
@@ -31,7 +32,9 @@ export class Placing {
   dropPreview = $state.raw<Plan | null>(null); // while they are dragged: where a drop would put them instead
   private lastCorrection = $state.raw<{ plan: Plan; draft: Answer } | null>(null); // of a drop that was put elsewhere
   private taken: { unit: number; placed: (yes: boolean) => void } | null = null; // by a drag
-  private goal: GoOnward | null = null; // of the second move that is about to be asked for
+  private nextChoice = $state.raw<QuestionInfo | null>(null); // as asked of the server
+  private lastSent = $state.raw<{ to: Point; draft: Answer } | null>(null); // beyond this move
+  private goal: { unit: number | null; anchor: Point } | null = null; // of the move that is about to be asked for
   private drag: { to: Answer; report: DragReport } | null = null;
   private previewTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,20 +52,40 @@ export class Placing {
   }
   // Whether a second move may take the unit on to where it was dragged.
   get mayGoOn(): boolean {
-    const { now, onward, ahead, draft, refusals } = this.battle;
+    const { now, ahead, draft, refusals } = this.battle;
     const second = ahead.at(-1)?.asked.kind === 'choose_option';
-    return this.active && now?.phase === 'activations' && onward !== null && !second && !draft.pass && !refusals.length;
+    return (
+      this.active && now?.phase === 'activations' && this.farther !== null && !second && !draft.pass && !refusals.length
+    );
   }
-  // The units that may be dragged next, before this one's place is sent.
+  // Which unit moves: what this one's place may be sent together with, in the movement phase.
+  private get choice(): QuestionInfo | null {
+    if (!this.active || this.battle.now?.phase !== 'movement') return null;
+    return this.battle.ahead.find(({ asked }) => isChoice(asked))?.asked ?? this.nextChoice;
+  }
+  // The units that have not moved.
+  get left(): number[] {
+    const gone = [...movedAhead(this.battle.ahead), this.battle.mine?.unit];
+    const options = this.choice?.options ?? [];
+    return options.flatMap((option) => ('unit' in option && !gone.includes(option.unit) ? [option.unit] : []));
+  }
+  private get isPlaced(): boolean {
+    const { draft, draftChanged, refusals, sending } = this.battle;
+    return this.active && !draft.pass && draftChanged && !refusals.length && !sending;
+  }
+  // Those that may be dragged next, before this one's place is sent. One that was only picked up is put down.
   get next(): number[] {
-    const { ahead, draft, draftChanged, refusals, mine, sending } = this.battle;
-    const first = ahead[0]?.asked;
-    const full = ahead.length + 4 > longestRow;
-    const settled = draft.pass || (draftChanged && !refusals.length);
-    if (!this.active || this.battle.now?.phase !== 'movement' || first?.kind !== 'choose_unit' || sending) return [];
-    if (full || !settled) return [];
-    const gone = [...movedAhead(ahead), mine!.unit];
-    return first.options.flatMap((option) => ('unit' in option && !gone.includes(option.unit) ? [option.unit] : []));
+    const { ahead, draft, sending } = this.battle;
+    const pickedUp = draft.pass === true && !sending && ahead.some(({ asked }) => isChoice(asked));
+    return (this.isPlaced || pickedUp) && ahead.length + 4 <= longestRow ? this.left : [];
+  }
+  // The question whose pass ends the phase, where that may be sent with this move.
+  get ending(): QuestionInfo | null {
+    return this.isPlaced && this.choice?.may_pass ? this.choice : null;
+  }
+  async endPhase(): Promise<void> {
+    const { battle } = this;
+    if ((await keepMove(battle)) && battle.mine && isChoice(battle.mine)) sendPass(battle);
   }
   get isMarker(): boolean {
     return this.active && this.battle.mine!.models.length === 0;
@@ -72,13 +95,20 @@ export class Placing {
     return this.lastCorrection?.draft === this.battle.draft ? this.lastCorrection.plan : null;
   }
 
+  // Where the unit was sent, beyond the move that is the draft now: a second one may lead there.
+  private get farther(): Point | null {
+    return this.lastSent?.draft === this.battle.draft ? this.lastSent.to : null;
+  }
+
   // ---- A question comes
 
   async begin(): Promise<void> {
     this.goOnTaking();
+    this.goOnMoving();
     this.reach = this.area = this.repair = this.beyond = this.shortBy = this.dropPreview = this.lastCorrection = null;
     this.goals = [];
     this.shape = 'keep';
+    this.nextChoice = null;
     const question = this.battle.mine;
     if (question?.form !== 'place') return;
     const about = { question: question.number };
@@ -86,6 +116,8 @@ export class Placing {
     if (this.goal?.unit === question.unit) void this.plan(this.goal.anchor);
     else void checkDraft(this.battle);
     this.goal = null;
+    if (question.kind === 'move_unit' && question.may_pass && this.battle.now?.phase === 'movement' && !this.choice)
+      void nextChoice(this.battle).then((choice) => isOpen() && (this.nextChoice = choice));
     if (question.kind === 'move_unit') {
       const reach = await this.battle.query('move.reach', about);
       if (!isOpen()) return;
@@ -144,7 +176,7 @@ export class Placing {
   // ---- Changing the draft
 
   private change(answer: Answer): void {
-    this.repair = this.shortBy = this.battle.onward = null;
+    this.repair = this.shortBy = null;
     changeDraft(this.battle, this.orPass(answer));
   }
   // A move in which nobody moves is a pass.
@@ -179,23 +211,27 @@ export class Placing {
     const left = Math.hypot(x - anchor[0], y - anchor[1]);
     if (left <= stepsPerInch / 2) return;
     this.shortBy = left;
-    this.goOnTo(anchor);
+    if (!this.isMarker) this.lastSent = { to: anchor, draft: this.battle.draft };
   }
-  // Farther than this move leads: an Advance, or a second move, may.
-  private goOnTo(anchor: Point): void {
-    const unit = this.battle.mine?.unit;
-    const rounded: [number, number] = [Math.round(anchor[0]), Math.round(anchor[1])];
-    if (unit != null && !this.isMarker) this.battle.onward = { unit, anchor: rounded };
-  }
+  // The rest of the way follows the roll, as a draft.
   advance(): void {
-    giveInstead(this.battle, choose({ word: 'advance' }));
+    const { battle, farther } = this;
+    if (farther && battle.mine) this.goal = { unit: battle.mine.unit, anchor: farther };
+    giveInstead(battle, choose({ word: 'advance' }));
   }
-  // Goes there with a second move; both are sent together.
+  // Goes there with a second move. Both are sent together, unless the other side is asked between them.
   async goOn(): Promise<void> {
-    const { onward } = this.battle;
-    if (!onward || !(await keepMove(this.battle)) || !this.battle.offers({ word: 'move_again' })) return;
-    this.goal = onward;
-    sendAnswer(this.battle, choose({ word: 'move_again' }));
+    const { battle, farther } = this;
+    const question = battle.mine;
+    if (!question || !farther) return;
+    this.goal = { unit: question.unit, anchor: farther };
+    if (!(await keepMove(battle)) && battle.mine === question) sendAnswer(battle);
+  }
+  private goOnMoving(): void {
+    const { goal, battle } = this;
+    if (!goal || !battle.mine) return;
+    if (battle.mine.unit === goal.unit && battle.offers(again)) sendAnswer(battle, choose(again));
+    else if (battle.mine.unit !== goal.unit) this.goal = null;
   }
   rearrange(shape: Shape): Promise<void> {
     return this.plan(this.middle(), shape);
@@ -254,8 +290,7 @@ export class Placing {
     this.dropPreview = this.drag = null;
     if (report.step === 'cancel') return;
     if (!corrects) return this.change(dropped);
-    this.repair = this.shortBy = this.battle.onward = null;
-    if (report.beyond > stepsPerInch / 4 && !report.alone) this.goOnTo(report.wanted);
+    this.repair = this.shortBy = null;
     void changeAndRepair(this.battle, dropped, (draft) => this.correct(draft, report));
   }
 
@@ -266,6 +301,7 @@ export class Placing {
     if (!plan?.possible) return null;
     const answer = this.orPass(plan.answer);
     if (plan.displacement >= leastCorrection) this.lastCorrection = { plan, draft: answer };
+    if (report.beyond > stepsPerInch / 4 && !report.alone) this.lastSent = { to: report.wanted, draft: answer };
     return { answer, checked: plan };
   }
   private nearestLegal(answer: Answer, { alone, model }: DragReport, purpose: string): Promise<Plan | null> {

@@ -5,7 +5,6 @@ import {
   protocolVersion,
   type Answer,
   type ClientMessage,
-  type GoOnward,
   type Reply,
   type Refused,
   type ServerMessage,
@@ -19,7 +18,7 @@ interface KeptAnswer {
   position: string;
   client_id: string;
   answers: Answer[];
-  onward: GoOnward | null; // where its unit goes on to after the dice
+  charge_end: Answer | null; // where its charge ends, if the dice let it
 }
 
 interface Query {
@@ -89,13 +88,13 @@ export class Connection {
   // ---- Answers
 
   // Keeps the answers until they are acknowledged, through losses of the connection and reloads of the page.
-  answer(question: { number: number; position: string }, answers: Answer[], onward: GoOnward | null = null): void {
+  answer(question: { number: number; position: string }, answers: Answer[], chargeEnd: Answer | null = null): void {
     const kept: KeptAnswer = {
       question: question.number,
       position: question.position,
       client_id: this.newId(),
       answers,
-      onward,
+      charge_end: chargeEnd,
     };
     sessionStorage.setItem(this.keptKey, JSON.stringify(kept));
     this.sendKept();
@@ -106,8 +105,8 @@ export class Connection {
   private sendKept(): void {
     const kept = this.kept();
     if (!kept) return;
-    const { answers, onward, ...about } = kept;
-    if (answers.length === 1 && !onward) this.send({ type: 'answer', ...about, answer: answers[0]! });
+    const { answers, charge_end, ...about } = kept;
+    if (answers.length === 1 && !charge_end) this.send({ type: 'answer', ...about, answer: answers[0]! });
     else this.send({ type: 'answers', ...kept });
   }
   private forgetKept(client_id: string): void {
