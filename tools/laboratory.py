@@ -18,12 +18,14 @@ WORK = ROOT / "build/mutate"
 TREE = WORK / "tree"
 # The programs that may notice a change. The program itself plays the scenarios.
 PROGRAMS = [f"test_{name}" for name in ("dice", "table", "army", "battle", "rules_ninth", "rules_eighth", "rules_alternating", "rules_differences",
-                                        "replays", "examples", "language", "odds", "players", "toy", "server_queries")] + ["muster"]
+                                        "replays", "examples", "language", "odds", "players", "toy", "server_queries", "import")] + ["muster"]
 QUICK = 0.5  # seconds: test cases below are tried first
 MEMORY = 6 << 30
 # Joined files and few optimisations build fastest. Asserts are on. A changed number may be too large for its type.
 CONFIGURE = ["cmake", "-S", ".", "-B", "build", "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=8",
              "-DCMAKE_CXX_FLAGS=-w -Wno-narrowing", "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -UNDEBUG"]
+# With the flags of the release preset ccache knows whatever no change touches, but the changed files take longer.
+CONFIGURE_RELEASE = ["cmake", "--preset", "release"]
 # Properties and repetitions try fewer cases, as under the address checks.
 ENVIRONMENT = {**os.environ, "RC_PARAMS": "seed=2026 max_success=20", "MUSTER_SANITIZED": "1"}
 
@@ -42,14 +44,14 @@ def written(path: Path, text: str) -> None:
 
 
 class Laboratory:
-    def __init__(self, changes: list[Change], launcher: list[str], longest: float):
-        self.changes, self.launcher, self.longest = changes, launcher, longest
+    def __init__(self, changes: list[Change], launcher: list[str], longest: float, programs: list[str], release: bool):
+        self.changes, self.launcher, self.longest, self.programs = changes, launcher, longest, programs
         self.numbers = self.kept("numbers")  # of switches, by the key of the change; 0: does not compile behind one
         for change in changes:
             self.numbers.setdefault(change.key, max(self.numbers.values(), default=0) + 1)
         self.cases = self.kept("cases")  # by program and test case: its time, and the switches it reaches
         self.copy_tree()
-        if self.run(CONFIGURE).returncode:
+        if self.run(CONFIGURE_RELEASE if release else CONFIGURE).returncode:
             sys.exit("mutate: the copy of the tree cannot be configured")
         self.build_switches()
         self.find_cases()
@@ -102,7 +104,7 @@ class Laboratory:
 
     def build_switches(self) -> None:
         """Builds; takes out what does not compile behind a switch, and builds again."""
-        while (built := self.build(*PROGRAMS)).returncode:
+        while (built := self.build(*self.programs)).returncode:
             (WORK / "build.log").write_text(built.stdout, encoding="utf-8")
             faulty = self.faulty(built.stdout)
             if not faulty:
@@ -118,7 +120,7 @@ class Laboratory:
         if named := [change for change in self.changes if self.numbers[change.key] in named and self.numbers[change.key]]:
             return named
         for kind in (r":\d+: error:", r":\d+:"):
-            places = {(path, int(line) - 1) for path, line in re.findall(rf"(src/[\w/]+\.(?:cpp|h)):(\d+){kind}", log)}
+            places = {(path, int(line) - 2) for path, line in re.findall(rf"(src/[\w/]+\.(?:cpp|h)):(\d+){kind}", log)}
             if there := [change for change in self.changes if (str(change.path), change.line) in places and self.numbers[change.key]]:
                 return there
         return []
@@ -131,7 +133,7 @@ class Laboratory:
 
     def find_cases(self) -> None:
         """Runs each test case alone, to find the changes that it reaches. What was built before is known already."""
-        for program in PROGRAMS:
+        for program in self.programs:
             built = hashlib.sha256((TREE / "build" / program).read_bytes()).hexdigest()
             if program == "muster":
                 names = sorted(str(path.relative_to(TREE)) for path in (TREE / "tests/scenarios").rglob("*.json"))
@@ -185,7 +187,7 @@ class Laboratory:
         return {name: case for name, case in self.cases[program].items() if case["passes"] and case["seconds"] <= self.longest}
 
     def try_switch(self, number: int) -> str:
-        chosen = {program: {name: case for name, case in self.usable(program).items() if number in case["reached"]} for program in PROGRAMS}
+        chosen = {program: {name: case for name, case in self.usable(program).items() if number in case["reached"]} for program in self.programs}
         for program, cases in self.in_order(chosen):
             if self.notices(program, cases, number):
                 return program
@@ -195,7 +197,7 @@ class Laboratory:
         """Builds this change for real. Only programs that reach something else in its file can notice it."""
         path = TREE / change.path
         beside = {self.numbers[other.key] for other in self.changes if other.path == change.path} - {0}
-        near = [program for program in PROGRAMS if not beside or any(beside.intersection(case["reached"]) for case in self.cases[program].values())]
+        near = [program for program in self.programs if not beside or any(beside.intersection(case["reached"]) for case in self.cases[program].values())]
         try:
             path.write_text(applied((ROOT / change.path).read_text(encoding="utf-8"), change), encoding="utf-8")
             own, ready = f"test_{change.path.parts[1]}", set()  # that of its module is built first: the others take longer

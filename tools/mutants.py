@@ -115,7 +115,7 @@ def in_class(text: str, at: int) -> bool:
 
 
 def switched(text: str, numbered: list[tuple[int, Change]]) -> str:
-    """The text with all of these changes, each behind a switch of tools/mutant.h. One line longer; the others keep their numbers."""
+    """The text with all of these changes, each behind a switch of tools/mutant.h. Two lines longer; the others keep their numbers."""
     if not numbered:
         return text
     silent = quiet(text)
@@ -131,7 +131,7 @@ def switched(text: str, numbered: list[tuple[int, Change]]) -> str:
             constants[constant.start()] = (constant.end(), kind)
     edits = [(place, 0, 0, place, "))") for place in closes] + [(start, 1, after, start, new) for start, after, new in opens]
     edits += [(start, 2, 0, end, new) for start, (end, new) in constants.items()]
-    pieces, done = ['#include "mutant.h"\n'], 0
+    pieces, done = ['#pragma GCC system_header\n#include "mutant.h"\n'], 0  # no warnings, and a number may be too large for its type
     for start, _, _, end, new in sorted(edits):
         pieces += [text[done:start], new]
         done = end

@@ -20,7 +20,7 @@ struct BalanceOptions : BattleOptions {
     std::vector<std::string> armies;
     std::uint64_t pairs = 50;
     unsigned jobs = 0;
-    bool json = false;
+    bool json = false, points = false;
 };
 
 struct Field {
@@ -44,7 +44,10 @@ Field field_of(const Program& program, const BalanceOptions& wanted) {
         const auto alike =
             std::ranges::count_if(field.armies, [&](const LoadedArmy& other) { return other.army.name == army.name; });
         field.names.push_back(alike > 1 ? fmt::format("{} ({})", army.name, alike) : army.name);
-        const Costs costs = costs_of(army);
+        const auto points = wanted.points ? points_of(army) : std::nullopt;
+        if (wanted.points && !points)
+            throw BadInput(fmt::format("--points: every unit of {} needs the points of its list", entry.file));
+        const Costs costs = points ? *points : costs_of(army);
         field.costs.push_back(costs.units);
         field.totals.push_back(costs.total);
         field.measure = costs.measure;
@@ -70,7 +73,8 @@ SimulationPlan plan_of(const Program& program, const Field& field, const Balance
     plan.seed = wanted.seed;
     plan.battles = 2 * wanted.pairs;
     plan.jobs = jobs_on_this_rank(wanted.jobs);
-    plan.costs = unit_costs(*plan.setup);
+    plan.in_points = wanted.points;
+    plan.costs = wanted.points ? *unit_points(*plan.setup) : unit_costs(*plan.setup);
     return plan;
 }
 
@@ -156,7 +160,7 @@ void add_balance(Program& program) {
         {"balance",
          "Plays armies of equal cost against each other and lists units that look cheap or dear.",
          "--rules RULES ARMY… [--pairs N] [--player A] [--table TABLE|random] [--mission MISSION]\n"
-         "                      [--switches SWITCH,…] [--seed N] [--jobs N] [--json] [--html FILE]",
+         "                      [--switches SWITCH,…] [--seed N] [--jobs N] [--points] [--json] [--html FILE]",
          {"muster balance --rules ninth ninth/concord-25 ninth/tide-25",
           "muster balance --rules alternating mine.json alternating/river-guard --pairs 200 --html balance.html"}},
         [=, &program] { return balance(program, *wanted); });
@@ -169,6 +173,7 @@ void add_balance(Program& program) {
     command.add_option("--jobs", wanted->jobs, "threads (all cores); any number gives the same results")
         .type_name("N")
         .check(whole_number(1, 256));
+    command.add_flag("--points", wanted->points, "count in the points of the lists instead of power");
     command.add_flag("--json", wanted->json, "print one JSON document instead of text");
     command.add_option("--html", wanted->html, "write a page with charts").type_name("FILE");
 }

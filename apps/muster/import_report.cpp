@@ -18,7 +18,7 @@ std::string headline(const import::ImportReport& report, const Language& languag
     const import::ImportTotals& totals = report.totals;
     const auto first = [](const std::vector<int>& sums) { return std::int64_t{sums.empty() ? 0 : sums[0]}; };
     std::string text = language.say("import.summary.army", {{"name", report.name},
-                                                            {"rules", report.rules},
+                                                            {"rules", language.say("ruleset." + report.rules)},
                                                             {"units", std::int64_t{totals.units}},
                                                             {"models", std::int64_t{totals.models}},
                                                             {"points", first(totals.points)},
@@ -46,17 +46,22 @@ std::string reasons_in(const import::ImportReport& report, const Language& langu
     return text;
 }
 
+// A unit that no army has is not guessed: the nearest names are told.
+std::string guess_in(const import::ImportedUnit& unit, const import::Guess& guess, const Language& language) {
+    if (guess.chosen.empty())
+        return fmt::format("{} {}", language.say("import.guess.unknown", {{"of", guess.of}}),
+                           fmt::join(guess.choices, ", "));
+    return language.say(
+        "import.summary.guess",
+        {{"unit", unit.name}, {"what", std::string(name_of(guess.what))}, {"of", guess.of}, {"chosen", guess.chosen}});
+}
+
 std::string guesses_in(const import::ImportReport& report, const Language& language, bool bases) {
     std::string text;
     for (const import::ImportedUnit& unit : report.units)
         for (const import::Guess& each : unit.guesses)
             if (bases || each.what != import::GuessOf::base)
-                text += "  " +
-                        language.say("import.summary.guess", {{"unit", unit.name},
-                                                              {"what", std::string(name_of(each.what))},
-                                                              {"of", each.of},
-                                                              {"chosen", each.chosen}}) +
-                        "\n";
+                text += fmt::format("  {}\n", guess_in(unit, each, language));
     return text;
 }
 
@@ -76,16 +81,21 @@ std::string summary(const import::ImportReport& report, const Language& language
     return text;
 }
 
+// "✓ Name: words", and the remark below it. What only repeats the name is left out.
 void add_text(std::string& text, std::string_view mark, const std::string& name, const std::string& words,
               const std::string& remark) {
-    text += fmt::format("  {} {}: {}\n", mark, name, words);
-    if (!remark.empty()) text += fmt::format("      {}\n", remark);
+    text += fmt::format("  {} {}", mark, name);
+    if (!words.empty() && words != name) text += ": " + words;
+    text += "\n";
+    if (!remark.empty() && remark != words && remark != name) text += fmt::format("      {}\n", remark);
 }
 
 } // namespace
 
 std::string refusal_of(const import::Unreadable& why, const Language& language) {
-    return language.has(why.message) ? language.say(why.message, numbered(why.values)) : why.text;
+    const std::string text = language.has(why.message) ? language.say(why.message, numbered(why.values)) : why.text;
+    if (why.message != "import.refused.no_collection") return text;
+    return text + " " + language.say("import.summary.collection");
 }
 
 std::string short_report(const import::ImportReport& report, const std::vector<std::string>& written,
@@ -109,8 +119,7 @@ std::string full_report(const import::ImportReport& report, const Language& lang
         text += fmt::format("\n{}\n", unit.name);
         for (const auto& each : unit.taken) add_text(text, "✓", each.name, each.text, "");
         for (const auto& each : unit.near) add_text(text, "≈", each.name, each.text, language.say(each.difference));
-        for (const auto& each : unit.kept)
-            add_text(text, "✎", each.name, each.text, each.word == each.text ? "" : each.word);
+        for (const auto& each : unit.kept) add_text(text, "✎", each.name, each.text, each.word);
         for (const auto& each : unit.idle) add_text(text, "–", each.name, each.text, language.say(each.why));
         for (const auto& each : unit.numbers)
             text += fmt::format("  # {}: {} → {}\n", each.of, each.written, each.as.empty() ? "–" : each.as);

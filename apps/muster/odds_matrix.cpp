@@ -1,6 +1,7 @@
 #include "odds_matrix.h"
 
 #include "base/json_text.h"
+#include "base/markup.h"
 #include "terminal.h"
 
 #include "army/cost.h"

@@ -18,15 +18,22 @@ struct PriceOptions {
     bool json = false, explain = false, watch = false, compare = false;
 };
 
+// The points of the list that an army was made from stand beside its power.
 void print_costs(const Army& army) {
     const Costs costs = costs_of(army);
     const std::vector<PricedUnit> units = prices_of(army);
+    const std::optional<Costs> points = points_of(army);
+    const auto beside = [&](int value) { return points ? fmt::format("  {:6}", value) : std::string(); };
     std::size_t widest = 4;
     for (const PricedUnit& unit : units) widest = std::max(widest, unit.name.size());
     fmt::print("{} ({})\n", bold(army.name), army.rules);
-    fmt::print("{}\n", dim(fmt::format("{:{}}  models  {:>5}", "unit", widest, costs.measure)));
-    for (const PricedUnit& unit : units) fmt::print("{:{}}  {:6}  {:5}\n", unit.name, widest, unit.models, unit.cost());
-    fmt::print("{}\n", bold(fmt::format("{:{}}  {:6}  {:5}", "", widest, "", costs.total)));
+    fmt::print("{}\n",
+               dim(fmt::format("{:{}}  models  {:>5}{}", "unit", widest, costs.measure, points ? "  points" : "")));
+    for (const PricedUnit& unit : units)
+        fmt::print("{:{}}  {:6}  {:5}{}\n", unit.name, widest, unit.models, unit.cost(),
+                   beside(unit.points.value_or(0)));
+    fmt::print("{}\n", bold(fmt::format("{:{}}  {:6}  {:5}{}", "", widest, "", costs.total,
+                                        beside(points ? points->total : 0))));
 }
 
 std::vector<std::string_view> games_with_prices() {

@@ -19,7 +19,7 @@ struct SimOptions : OpponentOptions {
     std::string csv, html, resume;
     std::uint64_t battles = 100;
     unsigned jobs = 0;
-    bool json = false, paired = false;
+    bool json = false, paired = false, points = false;
 };
 
 SimulationPlan plan_of(const Program& program, const SimOptions& wanted) {
@@ -32,6 +32,10 @@ SimulationPlan plan_of(const Program& program, const SimOptions& wanted) {
     plan.battles = wanted.battles;
     plan.jobs = jobs_on_this_rank(wanted.jobs);
     plan.costs = unit_costs(*plan.setup);
+    if (!wanted.points) return plan;
+    const auto points = unit_points(*plan.setup);
+    if (!points) throw BadInput("--points: every unit of both armies needs the points of its list");
+    plan.costs = *points, plan.in_points = true;
     return plan;
 }
 
@@ -115,7 +119,7 @@ void add_sim(Program& program) {
          "Plays many battles between computer players and counts the results.",
          "--rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random]\n"
          "                  [--mission MISSION] [--switches SWITCH,…] [--seed N] [--battles N] [--jobs N] [--paired]\n"
-         "                  [--json] [--csv FILE] [--html FILE] [--resume FILE]",
+         "                  [--points] [--json] [--csv FILE] [--html FILE] [--resume FILE]",
          {"muster sim --rules ninth --red ninth/concord-25 --blue ninth/tide-25 --paired   # who has the better army?",
           "muster sim --rules drill --red drill/red --blue my.json --table bell-foundry --html report.html",
           "mpirun -np 4 muster sim … --battles 100000 --resume run   # four processes; run it again after a crash"}},
@@ -129,6 +133,7 @@ void add_sim(Program& program) {
         .check(whole_number(1, 256));
     command.add_flag("--paired", wanted->paired,
                      "play each seed twice, the second time with the armies' seats swapped");
+    command.add_flag("--points", wanted->points, "count in the points of the lists instead of power");
     command.add_flag("--json", wanted->json, "print one JSON document instead of text");
     command.add_option("--csv", wanted->csv, "write a line for each battle").type_name("FILE");
     command.add_option("--html", wanted->html, "write a report with charts").type_name("FILE");

@@ -13,10 +13,33 @@ namespace json = boost::json;
 namespace muster {
 namespace {
 
+// What list the army was made from; it is kept with the army's source.
+void check_origin(Reader reader) {
+    reader.only({"system", "revision", "digest"});
+    (void)reader["system"].text(0, 80);
+    (void)reader["revision"].integer(0, 1'000'000);
+    (void)reader["digest"].text(64, 64);
+}
+
+void read_texts(Reader reader, Army& army) {
+    reader.size(0, max_army_texts);
+    reader.each([&](Reader each) {
+        each.only({"name", "text"});
+        army.texts.push_back({each["name"].text(1, 80), each["text"].text(0, 2000)});
+    });
+}
+
 void read_head(Reader root, Army& army) {
     if (root["format"].text() != "muster-army/1") root["format"].refuse("\"muster-army/1\"");
     army.rules = root["rules"].text();
     army.name = root["name"].text(1, 80);
+    if (const auto from = root.find("import")) check_origin(*from);
+    if (const auto texts = root.find("texts")) read_texts(*texts, army);
+}
+
+void list_texts(Army& army) {
+    for (const ArmyText& each : army.texts)
+        army.validation.not_enforced.push_back(fmt::format("{}: {}", army.name, each.name));
 }
 
 void refuse_game(Reader rules) {
@@ -38,6 +61,7 @@ Result<Army> read_any_army(Document& document, const std::optional<std::filesyst
         refuse_game(root["rules"]);
     if (!document.ok()) return *document.problem();
     if (file.problem) return *file.problem;
+    list_texts(army);
     source.erase("$schema");
     army.source = json::serialize(source);
     return army;

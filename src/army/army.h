@@ -18,6 +18,7 @@ struct ArmyRules; // army/registry.h
 
 inline constexpr std::size_t max_army_models = 200;
 inline constexpr std::size_t max_army_units = 60;
+inline constexpr std::size_t max_army_texts = 60;
 
 struct ArmyModel {
     std::string name;
@@ -32,10 +33,17 @@ struct ArmyUnit {
     friend bool operator==(const ArmyUnit&, const ArmyUnit&) = default;
 };
 
+// A text about the whole army that no rule enforces: its players remember it.
+struct ArmyText {
+    std::string name, text;
+    friend bool operator==(const ArmyText&, const ArmyText&) = default;
+};
+
 struct Army {
     std::string rules; // the name of the rule set it is for
     std::string name;
     std::vector<ArmyUnit> units;
+    std::vector<ArmyText> texts;
     std::string source;    // JSON text with everything that it uses copied in: reading it gives this army again
     Slot details;          // the part that only its game knows; empty if there is no such part
     Validation validation; // only a legal army may be played

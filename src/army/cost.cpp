@@ -30,13 +30,30 @@ std::vector<PricedUnit> prices_of(const Army& army) {
     return prices;
 }
 
+std::optional<Costs> points_of(const Army& army) {
+    Costs points{"points", {}, 0};
+    for (const PricedUnit& unit : prices_of(army)) {
+        if (!unit.power || !unit.points) return std::nullopt; // a game that counts in points has no other measure
+        points.units.push_back(*unit.points);
+        points.total += *unit.points;
+    }
+    return points.units.empty() ? std::nullopt : std::optional(points);
+}
+
 std::string price_json(const Army& army) {
-    boost::json::array units;
     const Costs costs = costs_of(army);
-    for (const PricedUnit& unit : prices_of(army))
-        units.push_back({{"name", unit.name}, {"models", unit.models}, {costs.measure, unit.cost()}});
-    return json_text(boost::json::object{
-        {"rules", army.rules}, {"name", army.name}, {"total", costs.total}, {"units", std::move(units)}});
+    const std::vector<PricedUnit> prices = prices_of(army);
+    const std::optional<Costs> points = points_of(army);
+    boost::json::object priced{{"rules", army.rules}, {"name", army.name}, {"total", costs.total}};
+    if (points) priced["points"] = points->total;
+    boost::json::array units;
+    for (const PricedUnit& unit : prices) {
+        boost::json::object one{{"name", unit.name}, {"models", unit.models}, {costs.measure, unit.cost()}};
+        if (points) one["points"] = *unit.points;
+        units.push_back(std::move(one));
+    }
+    priced["units"] = std::move(units);
+    return json_text(priced);
 }
 
 } // namespace muster

@@ -3,6 +3,8 @@
 
 #include "army/registry.h"
 
+#include <optional>
+
 namespace muster {
 
 struct Costs {
@@ -12,9 +14,12 @@ struct Costs {
 };
 
 Costs costs_of(const Army& army);
+// The same in the points of the list that the army was made from; nothing unless every unit has some.
+std::optional<Costs> points_of(const Army& army);
 
 // What each unit of the file costs; empty if nothing has a price.
 std::vector<PricedUnit> prices_of(const Army& army);
-std::string price_json(const Army& army); // { "rules", "name", "total", "units": [ { "name", "models", "power" } ] }
+// { "rules", "name", "total", "units": [ { "name", "models", "power" } ] }, with "points" where every unit has some
+std::string price_json(const Army& army);
 
 } // namespace muster

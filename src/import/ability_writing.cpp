@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 namespace json = boost::json;
 
@@ -47,7 +48,59 @@ std::vector<std::string> segments(const std::vector<std::string_view>& words, co
     return found;
 }
 
-// "ADEPTS CORE or ADEPTS GUARD" -> { all_of: [ADEPTS], any_of: [CORE, GUARD] }; one keyword is a text.
+// The same keywords, none of which may be there.
+json::value none_of(const json::value& keywords) {
+    if (!keywords.is_object()) return json::object{{"none_of", json::array{keywords}}};
+    const json::value* any = keywords.get_object().if_contains("any_of");
+    return any ? json::value(json::object{{"none_of", *any}}) : json::value(); // all of several: not one word
+}
+
+// Keywords, but for those of `without`.
+json::object both_of(const json::value& keywords, const json::object& without) {
+    json::object both = without;
+    if (keywords.is_string()) both["all_of"] = json::array{keywords};
+    if (const json::object* test = keywords.if_object())
+        for (const auto& [key, list] : *test) both[key] = list;
+    return both;
+}
+
+std::optional<int> whole_number(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    return whole ? std::optional(number) : std::nullopt;
+}
+
+// "=D6+2" of a weapon with D6: what is added, "2"; of one with 2: "D6". Nothing if it is not the same and more.
+std::string added(std::string_view damage, std::string_view to) {
+    const auto before = whole_number(to), now = whole_number(damage);
+    if (before && now) return *now > *before ? fmt::format("{}", *now - *before) : "";
+    if (before && damage.ends_with(fmt::format("+{}", *before)))
+        return std::string(damage.substr(0, damage.rfind('+')));
+    if (to.empty() || !damage.starts_with(to)) return "";
+    damage.remove_prefix(to.size());
+    return damage.starts_with('+') ? std::string(damage.substr(1)) : "";
+}
+
+// Effects that are about attacks at their bearer anyway.
+bool protects(const Says& says) {
+    return std::ranges::any_of(says, [](const auto& each) {
+        return each.first == "effect" &&
+               (each.second == "invulnerable" || each.second == "ignore_wounds" || each.second == "reduce_damage");
+    });
+}
+
+// "@.n": what another fragment says of .n.
+std::string resolved(const std::string& written, const Says& says, const TextBearer& bearer) {
+    if (written.starts_with('=')) return added(std::string_view(written).substr(1), bearer.damage);
+    if (!written.starts_with('@')) return written;
+    const auto other = std::ranges::find(says, written.substr(1), [](const auto& each) { return each.first; });
+    return other == says.end() ? "" : other->second;
+}
+
+} // namespace
+
+// "ADEPTS CORE or ADEPTS GUARD" -> { all_of: [ADEPTS], any_of: [CORE, GUARD] }
 json::value keywords_of(std::string_view text, const TextBearer& bearer, const std::vector<std::string>& known) {
     std::vector<std::vector<std::string>> groups;
     std::vector<std::string_view> words;
@@ -84,40 +137,20 @@ json::value keywords_of(std::string_view text, const TextBearer& bearer, const s
     return both;
 }
 
-// The same keywords, none of which may be there.
-json::value none_of(const json::value& keywords) {
-    if (!keywords.is_object()) return json::object{{"none_of", json::array{keywords}}};
-    const json::value* any = keywords.get_object().if_contains("any_of");
-    return any ? json::value(json::object{{"none_of", *any}}) : json::value(); // all of several: not one word
-}
-
-// "=D6+2" of a weapon with D6: what is added, "2". Nothing if it is not the same and more.
-std::string added(std::string_view damage, std::string_view to) {
-    if (to.empty() || !damage.starts_with(to)) return "";
-    damage.remove_prefix(to.size());
-    return damage.starts_with('+') ? std::string(damage.substr(1)) : "";
-}
-
-// "@.n": what another fragment says of .n.
-std::string resolved(const std::string& written, const Says& says, const TextBearer& bearer) {
-    if (written.starts_with('=')) return added(std::string_view(written).substr(1), bearer.damage);
-    if (!written.starts_with('@')) return written;
-    const auto other = std::ranges::find(says, written.substr(1), [](const auto& each) { return each.first; });
-    return other == says.end() ? "" : other->second;
-}
-
-} // namespace
-
 json::object ability_of(const Says& says, const std::string& name, const TextBearer& bearer,
                         const std::vector<std::string>& known) {
     json::object ability = {{"name", shortened(name, 80)}}, who, condition;
+    json::value without; // keywords that nobody of them has
     for (const auto& [key, value] : says) {
         const std::string written = resolved(value, says, bearer);
-        if (key.starts_with('.') || key.starts_with('?')) continue;
+        if (key.starts_with('.') || key.starts_with('?') || key.starts_with('!')) continue;
+        if (key == "against" && protects(says)) continue; // said by another clause of the sentence
         if (key == "aura" || key == "of")
             who[key] = value_of(written);
         else if (key == "keyword")
             who[key] = keywords_of(written, bearer, known);
+        else if (key == "keyword_none")
+            without = none_of(keywords_of(written, bearer, known));
         else if (key == "who") {
             if (bearer.of == AbilityOf::model && !bearer.everybody) ability["who"] = written;
         } else if (key.starts_with("if.")) {
@@ -135,6 +168,7 @@ json::object ability_of(const Says& says, const std::string& name, const TextBea
             ability[key] = value_of(written);
         }
     }
+    if (without.is_object()) who["keyword"] = both_of(who["keyword"], without.get_object());
     if (!who.empty()) ability["who"] = std::move(who);
     if (!condition.empty()) ability["if"] = std::move(condition);
     return ability;

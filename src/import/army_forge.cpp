@@ -244,7 +244,7 @@ Readable<ImportReport> read_army_forge(const json::value& value, const Wishes& w
     report.rules = vocabulary.rules;
     report.name = list->name.empty() ? "Army Forge" : list->name;
     report.source.kind = SourceKind::army_forge;
-    report.source.system = "Army Forge" + (list->system.empty() ? "" : ": " + list->system);
+    report.source.system = shortened("Army Forge" + (list->system.empty() ? "" : ": " + list->system), 80);
     json::array units;
     std::vector<bool> leads;
     for (const forge::Unit& unit : list->units) {

@@ -46,4 +46,15 @@ std::string base_of(const Keywords& keywords, bool fortification, const Stature&
     return wounds <= 1 && stature.toughness <= 3 ? "25mm" : "32mm";
 }
 
+// By M, T and W; jump troops with M 12 are INFANTRY.
+std::string_view class_of(const Stature& stature, bool fortification) {
+    if (fortification) return "BUILDING";
+    if (stature.two_moves) return "VEHICLE";
+    if (stature.wounds >= 10 || (stature.wounds >= 6 && stature.toughness >= 6))
+        return stature.toughness >= 7 ? "VEHICLE" : "MONSTER";
+    if (stature.move >= 12 && stature.toughness >= 5) return "BIKER";
+    if (stature.move == 10 || stature.move >= 14) return stature.wounds >= 2 ? "CAVALRY" : "BEAST";
+    return "INFANTRY";
+}
+
 } // namespace muster::import

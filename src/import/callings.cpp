@@ -3,6 +3,8 @@
 #include "import/letters.h"
 #include "import/numbers.h"
 #include "import/texts.h"
+#include "import/transport_capacity.h"
+#include "import/unit_texts.h"
 
 #include "dice/die.h"
 
@@ -35,8 +37,12 @@ std::optional<int> first_number(std::string_view text) {
     return error == std::errc() ? std::optional(number) : std::nullopt;
 }
 
-json::object text_of(const std::string& name, const std::string& text) {
-    return {{"name", shortened(name, 80)}, {"text", shortened(one_line(text), 2000)}};
+bool has_number(std::string_view text) { return first_number(text).has_value(); }
+
+// 6 of "6\""; nothing of "2D6\"", which the rules have no word for.
+std::optional<int> inches_in(std::string_view text) {
+    const std::string plain = plain_number(text);
+    return std::ranges::all_of(plain, is_digit) ? first_number(plain) : std::nullopt;
 }
 
 class CallingsReader {
@@ -76,9 +82,11 @@ class CallingsReader {
         found_.idle.push_back({profile.name, words_of_row(profile), "import.idle.numbers"});
     }
 
+    bool knows(const std::string& power) const {
+        return std::ranges::find(powers_, json::value(shortened(power, 80))) != powers_.end();
+    }
     void add_power(const std::string& name) {
-        if (powers_.size() < most_powers && std::ranges::find(powers_, json::value(name)) == powers_.end())
-            powers_.emplace_back(name);
+        if (powers_.size() < most_powers && !knows(name)) powers_.emplace_back(name);
     }
 
     // A power is a target and an effect. What is not read is a text, and nobody can cast it.
@@ -94,50 +102,53 @@ class CallingsReader {
         const TextReading reading = texts_.read(profile.name, details, bearer, take_nearly_);
         const auto charge = first_number(column(profile, "warp charge"));
         const bool read = reading.is == TextReading::Is::taken || reading.is == TextReading::Is::near;
-        if (!read || reading.abilities.size() != 1 || reading.target.empty() || !charge || *charge < 2 ||
-            *charge > 12) {
+        if (!read || reading.abilities.empty() || reading.target.empty() || !charge || *charge < 2 || *charge > 12 ||
+            powers_.size() >= most_powers || knows(profile.name)) {
             found_.kept.push_back({profile.name, words,
                                    reading.is == TextReading::Is::kept ? reading.why : WhyKept::no_word, reading.word});
-            found_.abilities.push_back(text_of(profile.name, words));
+            found_.abilities.push_back(text_only(profile.name, words));
             return;
         }
         const int range = std::clamp(first_number(column(profile, "range")).value_or(18), 0, 72);
-        json::object ability = reading.abilities[0];
-        found_.powers.push_back(json::object{{"name", shortened(profile.name, 80)},
-                                             {"warp_charge", *charge},
-                                             {"range", range},
-                                             {"target", reading.target},
-                                             {"ability", ability}});
+        json::object power = {{"name", shortened(profile.name, 80)},
+                              {"warp_charge", *charge},
+                              {"range", range},
+                              {"target", reading.target}};
+        if (reading.abilities.size() == 1)
+            power["ability"] = reading.abilities[0];
+        else
+            power["abilities"] = json::array(reading.abilities.begin(), reading.abilities.end());
         add_power(shortened(profile.name, 80));
         if (reading.is == TextReading::Is::taken)
-            found_.taken.push_back({profile.name, words, {found_.powers.back()}});
+            found_.taken.push_back({profile.name, words, {power}});
         else
-            found_.near.push_back({profile.name, words, {found_.powers.back()}, reading.difference});
+            found_.near.push_back({profile.name, words, {power}, reading.difference});
+        if (!reading.rest.empty()) found_.abilities.push_back(text_only(profile.name, reading.rest));
+        found_.powers.push_back(std::move(power));
     }
 
-    // The first number, and the keywords before "cannot".
+    // What the words do not say to us stays on the card.
     void read_transport(const Profile& profile) {
-        const std::string words = words_of_row(profile), capacity = column(profile, "capacity");
-        const auto number = first_number(capacity);
-        if (!number || *number < 1) {
+        const std::string words = words_of_row(profile), column_text = column(profile, "capacity");
+        const std::string& capacity = column_text.empty() ? words : column_text;
+        TransportReading reading = transport_in(capacity, texts_, bearer_);
+        const bool first = found_.transport.empty(); // a second text about it cannot be joined to it
+        if (reading.transport.empty() || !first || (!reading.whole && !take_nearly_ && has_number(capacity))) {
             found_.kept.push_back({profile.name, words, WhyKept::unread, capacity});
-            found_.abilities.push_back(text_of(profile.name, words));
+            found_.abilities.push_back(text_only(profile.name, words));
+            if (!first) return;
+            found_.transport = std::move(reading.transport); // nobody could get in without it
             return;
         }
-        found_.transport["capacity"] = std::min(*number, 100);
-        const std::string before = capacity.substr(0, lower(capacity).find("cannot"));
-        json::array only;
-        for (const Word& word : words_in(before))
-            if (word.is_keyword() && !is_placeholder(canonical_keyword(word.written)) && word.small == "infantry")
-                only.emplace_back("INFANTRY");
-        if (!only.empty()) found_.transport["only"] = json::array{only[0]};
+        found_.transport = std::move(reading.transport);
+        if (reading.whole) return found_.taken.push_back({profile.name, words, {found_.transport}});
         found_.near.push_back({profile.name, words, {found_.transport}, "import.near.transport"});
-        found_.abilities.push_back(text_of(profile.name, words));
+        found_.abilities.push_back(text_only(profile.name, words));
     }
 
     void read_explosion(const Profile& profile) {
         const std::string words = words_of_row(profile);
-        const auto on = first_number(column(profile, "dice")), range = first_number(column(profile, "distance"));
+        const auto on = first_number(column(profile, "dice")), range = inches_in(column(profile, "distance"));
         std::string amount = plain_number(column(profile, "mortal"));
         for (char& letter : amount)
             if (letter == 'd') letter = 'D';
@@ -155,7 +166,7 @@ class CallingsReader {
             found_.abilities.push_back(std::move(ability));
         } else {
             found_.kept.push_back({profile.name, words, WhyKept::no_word, refused});
-            found_.abilities.push_back(text_of(profile.name, words));
+            found_.abilities.push_back(text_only(profile.name, words));
         }
     }
 

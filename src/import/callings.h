@@ -23,6 +23,7 @@ struct Callings {
     std::vector<TextNear> near;
     std::vector<TextKept> kept;
     std::vector<TextIdle> idle;
+    std::vector<NumberChanged> numbers;
 };
 
 Callings callings_of(const Selection& unit, const TextReader& texts, const TextBearer& bearer, bool take_nearly);

@@ -116,6 +116,8 @@ void add_unit(const json::value& unit, const std::string& rules, std::vector<Col
 
 } // namespace
 
+bool is_army(const json::value& value) { return text_in(value, "format") == "muster-army/1"; }
+
 std::vector<CollectedSheet> sheets_of(std::span<const json::value> armies) {
     std::vector<CollectedSheet> sheets;
     for (const json::value& army : armies) {

@@ -34,6 +34,8 @@ struct CollectedSheet {
     std::vector<CollectedOption> options;
 };
 
+bool is_army(const boost::json::value& value); // a document of muster-army/1
+
 // Of all armies, in their order; two equal datasheets are one.
 std::vector<CollectedSheet> sheets_of(std::span<const boost::json::value> armies);
 

@@ -1,10 +1,13 @@
 #include "import/datasheets.h"
 
+#include "army/army.h"
 #include "army/sheets/keyword.h"
+#include "import/costs.h"
 #include "import/letters.h"
 #include "import/names.h"
+#include "import/separate_units.h"
 #include "import/texts.h"
-#include "import/unit_sheet.h"
+#include "import/unit_texts.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -29,16 +32,14 @@ class ArmyWriter {
         json::object army = {{"format", "muster-army/1"},
                              {"rules", report_.rules},
                              {"name", shortened(report_.name, 80)},
-                             {"battle_forged", true},
-                             {"import",
-                              {{"system", report_.source.system},
-                               {"revision", report_.source.revision},
-                               {"digest", report_.source.digest}}}};
+                             {"battle_forged", true}};
         if (limit_) army["limit"] = *limit_;
         if (warlord_) army["warlord"] = std::move(*warlord_);
+        if (!texts_.empty()) army["texts"] = std::move(texts_);
         army["datasheets"] = std::move(datasheets_);
         army["units"] = std::move(units_);
         report_.army.value = std::move(army);
+        note_source(report_);
     }
 
   private:
@@ -61,29 +62,45 @@ class ArmyWriter {
             line += fmt::format("{} {}", line == selection.name ? ":" : ",", each.name);
         report_.configuration.lines.push_back(std::move(line));
         keep(texts_of(selection));
-        add_costs(selection, configuration_costs_);
     }
 
+    // What is not about one unit is for the players to remember; the army has it once.
     void keep(const std::vector<ListedText>& texts) {
-        for (const ListedText& text : texts)
+        for (const ListedText& text : texts) {
             report_.configuration.kept.push_back({text.name, text.text, WhyKept::unread, ""});
+            json::value note = text_only(text.name, text.text);
+            if (texts_.size() < max_army_texts && std::ranges::find(texts_, note) == texts_.end())
+                texts_.push_back(std::move(note));
+        }
     }
 
     void write_unit(const Selection& selection) {
-        ImportedUnit& unit = report_.units.emplace_back();
-        unit.name = free_name(selection.custom_name.empty() ? selection.name : selection.custom_name);
+        const std::string& name = selection.custom_name.empty() ? selection.name : selection.custom_name;
+        ImportedUnit unit;
+        unit.name = free_name(name);
         UnitSheet sheet = sheet_of(selection, context_, unit);
-        add_costs(selection, costs_);
-        if (!sheet.has_models) return;
-        json::object entry = {{"name", unit.name}, {"datasheet", unit.datasheet = share(std::move(sheet.datasheet))}};
-        for (auto& [key, value] : sheet.entry) entry[key] = value;
-        if (sheet.is_warlord && !warlord_) warlord_ = json::object{{"unit", unit.name}};
-        units_.push_back(std::move(entry));
+        if (!sheet.operates_apart || !sheet.has_models) return enter(std::move(sheet), std::move(unit));
+        for (SeparateUnit& each : separated(std::move(sheet), std::move(unit))) {
+            if (each.report.name.empty()) each.report.name = free_name(name);
+            enter(std::move(each.sheet), std::move(each.report));
+        }
+    }
+
+    // A unit without models is in the report alone.
+    void enter(UnitSheet sheet, ImportedUnit unit) {
+        if (sheet.has_models) {
+            unit.datasheet = share(std::move(sheet.datasheet));
+            json::object entry = {{"name", unit.name}, {"datasheet", unit.datasheet}};
+            for (auto& [key, value] : sheet.entry) entry[key] = value;
+            if (sheet.is_warlord && !warlord_) warlord_ = json::object{{"unit", unit.name}};
+            units_.push_back(std::move(entry));
+        }
+        report_.units.push_back(std::move(unit));
     }
 
     // Names are unique in an army: the second squad is "Squad 2".
     std::string free_name(std::string_view written) {
-        const std::string name = shortened(one_line(written), 74);
+        const std::string name = shortened(without_count(one_line(written)), 74);
         const auto taken = [&](const std::string& wanted) {
             return std::ranges::count(report_.units, wanted, &ImportedUnit::name) > 0;
         };
@@ -136,9 +153,8 @@ class ArmyWriter {
 
     const ArmyContext& context_;
     ImportReport& report_;
-    json::array datasheets_, units_;
+    json::array datasheets_, units_, texts_;
     std::vector<Written> written_;
-    std::vector<Cost> costs_, configuration_costs_;
     std::optional<json::object> warlord_;
     std::optional<int> limit_;
 };

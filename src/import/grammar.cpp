@@ -1,6 +1,7 @@
 #include "import/grammar.h"
 
 #include "base/function_ref.h"
+#include "import/letters.h"
 
 #include <fmt/format.h>
 
@@ -11,13 +12,21 @@
 namespace muster::import {
 namespace {
 
-constexpr int most_steps = 4000;         // of one sentence: more means that it is not read
+constexpr int most_steps = 600; // ways to go on in one sentence, of which real ones need 150: more means not read
 constexpr std::size_t most_anything = 7; // words that a fragment passes over
+constexpr std::size_t most_words = 120;  // of a sentence that may be read
 
 constexpr auto joining = std::to_array<std::string_view>({"and", "also", "then"});
 
 constexpr auto number_words = std::to_array<std::pair<std::string_view, std::string_view>>(
     {{"one", "1"}, {"two", "2"}, {"three", "3"}, {"four", "4"}, {"five", "5"}, {"six", "6"}, {"a", "1"}, {"an", "1"}});
+
+constexpr auto weapon_types =
+    std::to_array<std::pair<std::string_view, std::string_view>>({{"assault", "Assault"},
+                                                                  {"heavy", "Heavy"},
+                                                                  {"pistol", "Pistol"},
+                                                                  {"grenade", "Grenade"},
+                                                                  {"rapid fire", "Rapid Fire"}});
 
 bool is_digits(std::string_view text) {
     return !text.empty() && text.size() <= 3 && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
@@ -83,11 +92,27 @@ bool merge(const Says& more, Says& says) {
     return true;
 }
 
-// "?topic loss": somebody else has said "topic loss".
+// "?topic loss": somebody else has said "topic loss". "@.n": somebody has said what .n is.
 bool satisfied(const Says& says) {
     return std::ranges::all_of(says, [&](const auto& each) {
+        if (each.second.starts_with('@'))
+            return std::ranges::any_of(says, [&](const auto& other) { return other.first == each.second.substr(1); });
         if (!each.first.starts_with('?')) return true;
         return std::ranges::find(says, std::pair(each.first.substr(1), each.second)) != says.end();
+    });
+}
+
+// A number of the text that is kept for an effect ("!.n"), and that no effect asks for, would be lost.
+bool all_needed(const Reading& reading) {
+    const auto asks = [](const Says& effect, std::string_view key) {
+        return std::ranges::any_of(effect, [&](const auto& each) {
+            return each.second.starts_with('@') && std::string_view(each.second).substr(1) == key;
+        });
+    };
+    return std::ranges::all_of(reading.shared, [&](const auto& each) {
+        return !each.first.starts_with('!') || std::ranges::any_of(reading.effects, [&](const Says& effect) {
+            return asks(effect, std::string_view(each.first).substr(1));
+        });
     });
 }
 
@@ -96,19 +121,24 @@ bool satisfied(const Says& says) {
 // Covers one sentence with fragments, trying the next where one leads nowhere.
 class Cover {
   public:
-    Cover(const Grammar& grammar, std::span<const Word> words) : grammar_(grammar), words_(words) {}
+    Cover(const Grammar& grammar, std::span<const Word> words)
+        : grammar_(grammar),
+          words_(words),
+          reaches_end_(words.size() + 1, Known::no_idea) {}
 
+    // A way that has an effect is better than one that only says what belongs to the next sentence.
     std::optional<Reading> read(const Reading& before) {
-        Reading reading = before;
-        if (cover(0, reading)) return std::move(found_);
+        for (const bool wants_effect : {true, false}) {
+            wants_effect_ = wants_effect, steps_ = 0;
+            if (cover(0, before)) return std::move(found_);
+        }
         return std::nullopt;
     }
 
     // Whether fragments of one kind alone cover everything.
     bool is_all(FragmentKind kind, std::string& why) {
         only_ = kind;
-        Reading reading;
-        if (!cover(0, reading)) return false;
+        if (!cover(0, {})) return false;
         for (const auto& [key, value] : found_->shared)
             if (key == "why") why = value;
         return true;
@@ -124,20 +154,39 @@ class Cover {
         return at;
     }
 
-    bool cover(std::size_t at, Reading& reading) {
-        at = past_joining(at);
-        if (at == words_.size()) return finish(reading);
-        if (++steps_ > most_steps) return false;
+    // Whether any fragment that fits here leads on, as `then` decides.
+    template <class Then>
+    bool any_fragment(std::size_t at, Then then) {
         const auto attempt = [&](const Grammar::Entry& entry) {
             if ((entry.kind == FragmentKind::idle) != (only_ == FragmentKind::idle)) return false;
             std::vector<std::string> kept;
-            return match(entry.fragment->pieces, 0, at, kept, {},
-                         [&](std::size_t end, const auto& values, const Says& said) {
-                             return go_on(entry, end, values, said, reading);
-                         });
+            return match(
+                entry.fragment->pieces, 0, at, kept, {},
+                [&](std::size_t end, const auto& values, const Says& said) { return then(entry, end, values, said); });
         };
         const auto entries = grammar_.starting_with(words_[at].small);
         return std::ranges::any_of(entries, attempt) || std::ranges::any_of(grammar_.any_, attempt);
+    }
+
+    // Whether fragments lead from here to the end, whatever they say: known once for each place, so that a sentence
+    // that nobody can read costs little.
+    bool reaches_end(std::size_t at) {
+        at = past_joining(at);
+        if (at == words_.size()) return true;
+        if (reaches_end_[at] == Known::no_idea) {
+            const bool does = any_fragment(
+                at, [&](const auto&, std::size_t end, const auto&, const auto&) { return reaches_end(end); });
+            reaches_end_[at] = does ? Known::yes : Known::no;
+        }
+        return reaches_end_[at] == Known::yes;
+    }
+
+    bool cover(std::size_t at, const Reading& reading) {
+        at = past_joining(at);
+        if (at == words_.size()) return finish(reading);
+        if (!reaches_end(at) || ++steps_ > most_steps) return false;
+        return any_fragment(at, [&](const Grammar::Entry& entry, std::size_t end, const auto& values,
+                                    const Says& said) { return go_on(entry, end, values, said, reading); });
     }
 
     bool go_on(const Grammar::Entry& entry, std::size_t end, const std::vector<std::string>& kept, const Says& said,
@@ -146,6 +195,9 @@ class Cover {
         const auto with = [&](const Says& more) {
             Says says = said;
             for (const auto& [key, value] : more) says.emplace_back(key, filled(value, kept));
+            for (const auto& [key, value] : more)
+                if (key.starts_with('.') && value.find('$') != std::string::npos && is_digits(filled(value, kept)))
+                    says.emplace_back("!" + key, "needed");
             return says;
         };
         if (!entry.fragment->near.empty()) next.near.push_back(entry.fragment->near);
@@ -164,10 +216,12 @@ class Cover {
     }
 
     bool finish(const Reading& reading) {
+        if (reading.effects.empty() && (wants_effect_ || !satisfied(reading.shared))) return false;
         for (const Says& effect : reading.effects) {
             Says all = reading.shared;
             if (!merge(effect, all) || !satisfied(all)) return false;
         }
+        if (!reading.effects.empty() && !all_needed(reading)) return false;
         found_ = reading;
         return true;
     }
@@ -182,7 +236,7 @@ class Cover {
     bool match(const std::vector<Piece>& pieces, std::size_t i, std::size_t at, std::vector<std::string>& kept,
                const Says& said, Then then) {
         if (i == pieces.size()) return then(at, kept, said);
-        if (at >= words_.size() || ++steps_ > most_steps) return false;
+        if (at >= words_.size()) return false;
         const Piece& piece = pieces[i];
         const std::string& word = words_[at].small;
         const auto go = [&](std::size_t end, const std::string& value) {
@@ -196,6 +250,8 @@ class Cover {
             return std::ranges::find(piece.words, word) != piece.words.end() && go(at + 1, word);
         case Piece::Is::keywords:
             return match_keywords(at, go);
+        case Piece::Is::weapon_type:
+            return match_type(at, go);
         case Piece::Is::anything:
             for (std::size_t count = 1; count <= most_anything && at + count <= words_.size(); ++count) {
                 if (!is_open(words_[at + count - 1])) return false;
@@ -217,6 +273,20 @@ class Cover {
         }
     }
 
+    // "assault 3" -> "Assault 3", "rapid fire 2" -> "Rapid Fire 2"
+    template <class Go>
+    bool match_type(std::size_t at, Go go) {
+        for (const auto& [written, type] : weapon_types) {
+            const auto names = words_of(written);
+            const std::size_t end = at + names.size();
+            const auto same = [](std::string_view name, const Word& word) { return name == word.small; };
+            if (end >= words_.size() || !std::ranges::equal(names, words_.subspan(at, names.size()), same)) continue;
+            const auto attacks = value_of(Piece::Is::dice, words_[end].small);
+            return attacks && go(end + 1, fmt::format("{} {}", type, *attacks));
+        }
+        return false;
+    }
+
     // As many keywords as there are, with "or", "and" and commas between them; then fewer.
     template <class Go>
     bool match_keywords(std::size_t at, Go go) {
@@ -234,9 +304,13 @@ class Cover {
         return false;
     }
 
+    enum class Known : std::uint8_t { no_idea, no, yes };
+
     const Grammar& grammar_;
     std::span<const Word> words_;
+    std::vector<Known> reaches_end_; // by word
     FragmentKind only_ = FragmentKind::part;
+    bool wants_effect_ = false;
     std::optional<Reading> found_;
     int steps_ = 0;
 };
@@ -269,15 +343,19 @@ std::span<const Grammar::Entry> Grammar::starting_with(const std::string& word) 
 }
 
 std::optional<Reading> Grammar::read(std::span<const Word> words, const Reading& before) const {
-    return Cover(*this, words).read(before);
+    return words.size() <= most_words ? Cover(*this, words).read(before) : std::nullopt;
 }
 
 bool Grammar::is_idle(std::span<const Word> words, std::string& why) const {
-    return Cover(*this, words).is_all(FragmentKind::idle, why);
+    return words.size() <= most_words && Cover(*this, words).is_all(FragmentKind::idle, why);
 }
 
 bool Grammar::switches(std::span<const Word> words) const {
     return std::ranges::any_of(phrases_.switches, [&](const auto& each) { return holds(words, each); });
+}
+
+bool Grammar::sets_apart(std::span<const Word> words) const {
+    return std::ranges::any_of(phrases_.apart, [&](const auto& each) { return holds(words, each); });
 }
 
 bool Grammar::is_of_other_rules(std::span<const Word> words) const {

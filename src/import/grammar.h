@@ -28,6 +28,7 @@ class Grammar {
     bool is_idle(std::span<const Word> words, std::string& why) const;
     bool switches(std::span<const Word> words) const; // it limits, chooses, times or replaces
     bool is_of_other_rules(std::span<const Word> words) const;
+    bool sets_apart(std::span<const Word> words) const; // each model is a unit of its own
 
   private:
     struct Entry {

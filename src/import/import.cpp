@@ -4,6 +4,7 @@
 #include "base/json_reader.h"
 #include "dice/commitment.h"
 #include "import/army_forge.h"
+#include "import/collection.h"
 #include "import/datasheets.h"
 #include "import/letters.h"
 #include "import/open.h"
@@ -98,12 +99,6 @@ Readable<ImportReport> import_roster(const Roster& roster, const Wishes& wishes)
     return report;
 }
 
-bool is_army(const json::value& value) {
-    const json::object* object = value.if_object();
-    const json::value* format = object ? object->if_contains("format") : nullptr;
-    return format && *format == json::value("muster-army/1");
-}
-
 // An army of Muster's own stays as it is.
 Readable<ImportReport> import_army(const json::value& value) {
     Document document = Document::of(value);
@@ -127,6 +122,7 @@ Readable<ImportReport> with_digest(Readable<ImportReport> report, std::string_vi
     Digest digest;
     digest.add(content);
     report->source.digest = digest.taken();
+    note_source(*report);
     return report;
 }
 

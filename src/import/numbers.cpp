@@ -273,6 +273,8 @@ bool is_track(const Profile& profile) {
                                [](const Characteristic& each) { return lower(each.name).starts_with("remaining"); });
 }
 
+bool is_stat(std::string_view column) { return !stat_named(column).empty(); }
+
 std::string plain_number(std::string_view written) {
     std::string plain = one_line(written);
     for (const std::string_view mark : {"\"", "\u2033", "\u201D", "\u201C", "''", "inches"})

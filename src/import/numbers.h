@@ -20,6 +20,8 @@ boost::json::object model_numbers(const Rows& rows, std::span<const Profile* con
 // The rows of damage tables that stand apart from the row of the model: they name the wounds that remain.
 bool is_track(const Profile& profile);
 
+bool is_stat(std::string_view column); // whether a column has a characteristic of models, by any of its names
+
 // Texts of numbers, without quotation marks for inches and blanks around them.
 std::string plain_number(std::string_view written);
 bool is_nothing(std::string_view plain); // "", "-", "N/A"

@@ -23,6 +23,7 @@ constexpr auto placeholders = std::to_array<std::pair<std::string_view, Piece::I
     {"DICE", Piece::Is::dice},
     {"INCHES", Piece::Is::inches},
     {"KEYWORDS", Piece::Is::keywords},
+    {"TYPE", Piece::Is::weapon_type},
     {"ANYTHING", Piece::Is::anything},
 });
 
@@ -89,10 +90,13 @@ class FileReader {
             for (const std::string& each : split(rest, " | ")) add_words(each, phrases_.switches);
         else if (kind == "other")
             for (const std::string& each : split(rest, " | ")) add_words(each, phrases_.others);
+        else if (kind == "apart")
+            for (const std::string& each : split(rest, " | ")) add_words(each, phrases_.apart);
         else if (kind == "set")
             add_set(rest);
         else
-            refuse(fmt::format("\"{}\"", shortened(kind, 20)), "system, use, set, part, effect, idle, switch or other");
+            refuse(fmt::format("\"{}\"", shortened(kind, 20)),
+                   "system, use, set, part, effect, idle, switch, other or apart");
     }
 
     static void add_words(std::string_view text, std::vector<std::vector<std::string>>& list) {

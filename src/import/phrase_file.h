@@ -15,7 +15,18 @@ namespace muster::import {
 
 // One place of a fragment.
 struct Piece {
-    enum class Is : std::uint8_t { word, number, plus, signed_number, dice, inches, keywords, anything, set };
+    enum class Is : std::uint8_t {
+        word,
+        number,
+        plus,
+        signed_number,
+        dice,
+        inches,
+        keywords,
+        weapon_type,
+        anything,
+        set
+    };
     Is is = Is::word;
     std::vector<std::string> words; // any of them; of a set: its name
     bool kept = false;              // "(hit|wound)": $1, $2 …
@@ -39,6 +50,7 @@ struct Phrases {
     std::vector<Fragment> parts, effects, idle;
     std::vector<std::vector<std::string>> switches; // words of a sentence that changes what the others mean
     std::vector<std::vector<std::string>> others;   // words of rules that Muster does not play
+    std::vector<std::vector<std::string>> apart;    // words that say: each model is a unit of its own after set-up
 
     const std::vector<Fragment>& set(std::string_view name) const; // empty if there is none
 };

@@ -5,10 +5,13 @@
 #include "base/json_reader.h"
 #include "import/names.h"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
+
+namespace json = boost::json;
 
 namespace muster::import {
 namespace {
@@ -58,11 +61,26 @@ int price_units(ImportReport& report) {
     return total;
 }
 
+void note_source(ImportReport& report) {
+    json::object* army = report.army.value.if_object();
+    if (!army) return;
+    const ImportSource& source = report.source;
+    (*army)["import"] =
+        json::object{{"system", source.system}, {"revision", source.revision}, {"digest", source.digest}};
+}
+
 void finish(ImportReport& report) {
     if (!report.army.value.is_null())
         judge(report);
-    else
+    else if (report.units.empty())
         report.reasons.push_back({Clause::none, "", "The list holds no units.", "import.no_units", {}});
+    else
+        report.reasons.push_back({Clause::none,
+                                  "",
+                                  "None of the list's units is in your armies: drop the .ros or .rosz file of the same "
+                                  "list once.",
+                                  "import.none_known",
+                                  {}});
     std::set<std::string> bases; // kinds of models whose base is guessed
     std::size_t place = 0;       // in the army: a unit without models is not in it
     for (ImportedUnit& unit : report.units) {

@@ -150,6 +150,9 @@ MUSTER_FIELDS(ImportReport, format, name, rules, source, army, legal, reasons, t
 // What each unit of the army costs in points, by the army's own rules, is written into the report; returns the sum.
 int price_units(ImportReport& report);
 
+// Writes into the army which list it was made from, so that the list is known again.
+void note_source(ImportReport& report);
+
 // Sums up what the lists hold, and reads the army by its own rules: `legal` and `reasons` are the verdict.
 void finish(ImportReport& report);
 

@@ -79,6 +79,12 @@ class RosterReader {
         });
     }
 
+    // What the player wrote to a thing is a text like any other.
+    void read_notes(const Node& node, const std::string& of, std::vector<Rule>& rules) {
+        if (std::string notes = text(node.child_content("customNotes")); !notes.empty())
+            rules.push_back({of, std::move(notes)});
+    }
+
     void read_selections(const Node& node, std::vector<Selection>& selections, std::size_t depth) {
         node.each("selections", "selection", [&](const Node& each) {
             if (++selections_ > max_selections)
@@ -103,9 +109,12 @@ class RosterReader {
             selection.number = static_cast<int>(*count);
         read_profiles(node, selection.profiles);
         read_rules(node, selection.rules);
+        read_notes(node, selection.name, selection.rules);
         node.each("categories", "category", [&](const Node& each) {
             selection.categories.push_back(
                 {one_line(text(each.attribute("name"))), each.attribute("primary") == "true"});
+            read_profiles(each, selection.profiles);
+            read_rules(each, selection.rules);
         });
         read_costs(node, "costs", "cost", selection.name, selection.costs);
         read_selections(node, selection.selections, depth + 1);
@@ -121,6 +130,7 @@ class RosterReader {
             force.catalogue = one_line(text(each.attribute("catalogueName")));
             read_profiles(each, force.profiles);
             read_rules(each, force.rules);
+            read_notes(each, force.name, force.rules);
             read_selections(each, force.selections, depth + 1);
             read_forces(each, force.forces, depth + 1);
             forces.push_back(std::move(force));

@@ -32,6 +32,32 @@ constexpr auto folds = std::to_array<std::pair<std::string_view, std::string_vie
 });
 constexpr std::string_view bullet = "\u2022 ";
 
+constexpr auto page_words = std::to_array<std::string_view>({"pages", "page", "pg.", "pg", "pp.", "p."});
+constexpr std::size_t longest_reference = 30; // letters of a reference to pages
+
+// "pg 12", "see page 12-13", "p. 7": what stands in brackets and only names pages.
+bool names_pages(std::string_view inside) {
+    std::string small = lower(inside);
+    std::string_view rest = trimmed(small);
+    if (rest.starts_with("see ")) rest = trimmed(rest.substr(4));
+    const auto word = std::ranges::find_if(page_words, [&](std::string_view each) { return rest.starts_with(each); });
+    if (word == page_words.end()) return false;
+    rest = trimmed(rest.substr(word->size()));
+    return !rest.empty() && rest.find_first_not_of("0123456789-,. ") == std::string_view::npos;
+}
+
+std::string without_pages(std::string_view text) {
+    std::string result;
+    while (!text.empty()) {
+        const std::string_view near = text.substr(0, longest_reference);
+        const std::size_t close = near[0] == '(' ? near.find(')') : near[0] == '[' ? near.find(']') : near.npos;
+        const bool skips = close != near.npos && names_pages(near.substr(1, close - 1));
+        if (!skips) result += near[0];
+        text.remove_prefix(skips ? close + 1 : 1);
+    }
+    return result;
+}
+
 std::string fold_marks(std::string_view text) {
     std::string result;
     while (!text.empty()) {
@@ -94,7 +120,7 @@ std::vector<Word> words_in(std::string_view text) {
 
 std::vector<Sentence> sentences_of(std::string_view text) {
     std::vector<Sentence> sentences;
-    std::string folded = fold_marks(text);
+    std::string folded = without_pages(fold_marks(text));
     std::string heading; // of the bullets that follow
     std::string_view rest = folded;
     while (!rest.empty()) {

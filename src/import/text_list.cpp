@@ -280,10 +280,19 @@ ImportReport ListImport::report() && {
     return std::move(report_);
 }
 
+// The address of a list, copied instead of the list.
+bool is_link(std::string_view text) {
+    const std::string line = lower(trimmed(text));
+    return (line.starts_with("https://") || line.starts_with("http://")) && line.find_first_of(" \n") == line.npos;
+}
+
 } // namespace
 
 Readable<ImportReport> read_text_list(std::string_view text, const Wishes& wishes) {
     const WrittenList list = read_lines(clean(text));
+    if (list.units.empty() && is_link(text))
+        return unreadable("link", "This is a link, and Muster fetches nothing from other services: save the list there "
+                                  "as a file or copy its JSON, and bring that.");
     if (list.units.empty()) return unreadable("no_list", "This text names no unit with its points, as a list does.");
     const std::vector<CollectedSheet> sheets = sheets_of(wishes.collection);
     if (sheets.empty())

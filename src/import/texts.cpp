@@ -19,6 +19,15 @@ bool is_text(const Profile& profile) {
            !is_power(profile) && !is_carrier(profile) && !is_blast(profile);
 }
 
+// What the row of a model says besides its characteristics.
+std::string words_beside_numbers(const Profile& profile) {
+    std::string words;
+    for (const Characteristic& each : profile.characteristics)
+        if (!is_stat(each.name) && !is_nothing(each.value))
+            words += (words.empty() ? "" : "\n") + each.name + ": " + each.value;
+    return words;
+}
+
 // "Swift" and "swift" with the same words are the same text.
 bool same_text(const ListedText& a, const ListedText& b) {
     return lower(a.name) == lower(b.name) && one_line(a.text) == one_line(b.text);
@@ -29,7 +38,16 @@ class Collector {
     void take(const std::vector<Rule>& rules, const std::vector<Profile>& profiles, const ListedModels* of) {
         for (const Rule& rule : rules) add({rule.name, rule.text, of});
         for (const Profile& profile : profiles)
-            if (is_text(profile)) add({profile.name, words_of_row(profile), of});
+            if (is_text(profile))
+                add({profile.name, words_of_row(profile), of});
+            else if (const std::string more = is_unit_row(profile) ? words_beside_numbers(profile) : ""; !more.empty())
+                add({profile.name, more, of});
+    }
+
+    // Outside of units every row is a text, whatever its columns.
+    void take_all(const std::vector<Rule>& rules, const std::vector<Profile>& profiles) {
+        for (const Rule& rule : rules) add({rule.name, rule.text, nullptr});
+        for (const Profile& profile : profiles) add({profile.name, words_of_row(profile), nullptr});
     }
 
     void add(ListedText text) {
@@ -43,12 +61,16 @@ class Collector {
     std::vector<ListedText> texts;
 };
 
-void collect(const Selection& selection, const UnitModels* models, const ListedModels* of, Collector& collector) {
-    if (models)
-        for (const ListedModels& each : models->models)
-            if (each.selection == &selection && models->models.size() > 1) of = &each;
+void collect(const Selection& selection, const UnitModels& models, const ListedModels* of, Collector& collector) {
+    for (const ListedModels& each : models.models)
+        if (each.selection == &selection && models.models.size() > 1) of = &each;
     collector.take(selection.rules, selection.profiles, of);
     for (const Selection& each : selection.selections) collect(each, models, of, collector);
+}
+
+void collect_all(const Selection& selection, Collector& collector) {
+    collector.take_all(selection.rules, selection.profiles);
+    for (const Selection& each : selection.selections) collect_all(each, collector);
 }
 
 } // namespace
@@ -56,13 +78,13 @@ void collect(const Selection& selection, const UnitModels* models, const ListedM
 std::vector<ListedText> texts_of(const Selection& unit, const UnitModels& models) {
     Collector collector;
     collector.take(unit.rules, unit.profiles, nullptr);
-    for (const Selection& each : unit.selections) collect(each, &models, nullptr, collector);
+    for (const Selection& each : unit.selections) collect(each, models, nullptr, collector);
     return std::move(collector.texts);
 }
 
 std::vector<ListedText> texts_of(const Selection& configuration) {
     Collector collector;
-    collect(configuration, nullptr, nullptr, collector);
+    collect_all(configuration, collector);
     return std::move(collector.texts);
 }
 
@@ -74,14 +96,16 @@ std::vector<ListedText> texts_at(const Selection& selection) {
 
 std::vector<ListedText> texts_of(const Force& force) {
     Collector collector;
-    collector.take(force.rules, force.profiles, nullptr);
+    collector.take_all(force.rules, force.profiles);
     return std::move(collector.texts);
 }
 
 bool is_psyker(const Profile& profile) { return has_column(profile, "cast") && has_column(profile, "deny"); }
 bool is_power(const Profile& profile) { return has_column(profile, "warp charge"); }
 bool is_carrier(const Profile& profile) {
-    return has_column(profile, "capacity") && lower(profile.type).find("transport") != std::string::npos;
+    if (has_column(profile, "capacity") && lower(profile.type).find("transport") != std::string::npos) return true;
+    const bool has_numbers = is_unit_row(profile) || is_weapon_row(profile) || profile.characteristics.size() != 1;
+    return !has_numbers && lower(profile.characteristics[0].value).find("transport capacity of") != std::string::npos;
 }
 bool is_blast(const Profile& profile) {
     return has_column(profile, "mortal wounds") && has_column(profile, "distance");

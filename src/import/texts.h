@@ -18,7 +18,7 @@ struct ListedText {
 
 // The texts of a unit. The same text on the unit and below it counts once, for the unit.
 std::vector<ListedText> texts_of(const Selection& unit, const UnitModels& models);
-// Those of selections that are no unit, and of forces.
+// Those of selections that are no unit, and of forces: every rule and row.
 std::vector<ListedText> texts_of(const Selection& configuration);
 std::vector<ListedText> texts_of(const Force& force);
 std::vector<ListedText> texts_at(const Selection& selection); // of this selection alone

@@ -25,10 +25,17 @@ std::string column(const Profile& profile, std::string_view name) {
     return value ? plain_number(*value) : "";
 }
 
+// Its abilities, and what other columns say in words.
 std::string text_of_row(const Profile& profile) {
-    const std::string* text = characteristic(profile, "Abilities");
-    if (!text) text = characteristic(profile, "Ability");
-    return text && !is_nothing(*text) ? *text : "";
+    constexpr std::string_view numbers[] = {"range", "type", "s", "ap", "d"};
+    std::string text;
+    for (const Characteristic& each : profile.characteristics) {
+        const std::string name = lower(trimmed(each.name));
+        if (is_nothing(each.value) || std::ranges::find(numbers, name) != std::end(numbers)) continue;
+        if (!text.empty()) text += '\n';
+        text += name == "abilities" || name == "ability" ? each.value : each.name + ": " + each.value;
+    }
+    return text;
 }
 
 std::optional<int> whole(std::string_view text) {
@@ -224,6 +231,9 @@ WeaponsOfSelection weapons_of(const Selection& selection, std::vector<NumberChan
         if (!is_weapon_row(profile)) continue;
         if (is_heading(profile)) {
             heading = &profile;
+            for (const std::string_view name : {"Range", "AP"})
+                if (const std::string number = column(profile, name); !is_nothing(number) && lower(number) != "melee")
+                    changed.push_back({fmt::format("{}: {}", profile.name, name), number, ""}); // its modes have theirs
             if (const std::string text = text_of_row(profile); !text.empty())
                 found.left_out.push_back({profile.name, text});
             continue;
@@ -246,7 +256,9 @@ WeaponsOfSelection weapons_of(const Selection& selection, std::vector<NumberChan
             found.weapons.back().rows.push_back(std::move(row));
             continue;
         }
-        const auto same = [&](const WeaponRow& each) { return each.name == row.name && each.row == row.row; };
+        const auto same = [&](const WeaponRow& each) {
+            return each.name == row.name && each.row == row.row && each.text == row.text;
+        };
         if (std::ranges::any_of(place->rows, same)) continue;
         if (!heading && place->rows.size() == 1) place->name = printed_stem(place->name);
         place->rows.push_back(std::move(row));

@@ -1,6 +1,6 @@
 #include "report/chart.h"
 
-#include "report/page.h"
+#include "base/markup.h"
 
 #include <fmt/format.h>
 

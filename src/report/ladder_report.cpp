@@ -1,6 +1,7 @@
 #include "report/ladder_report.h"
 
 #include "base/fingerprint.h"
+#include "base/markup.h"
 #include "report/bars.h"
 #include "report/chart.h"
 #include "report/page.h"

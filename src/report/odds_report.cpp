@@ -1,5 +1,6 @@
 #include "report/odds_report.h"
 
+#include "base/markup.h"
 #include "report/chart.h"
 #include "report/page.h"
 

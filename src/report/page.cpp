@@ -1,5 +1,7 @@
 #include "report/page.h"
 
+#include "base/markup.h"
+
 #include <fmt/format.h>
 
 namespace muster {
@@ -28,32 +30,6 @@ std::string row_of(const std::vector<std::string>& cells, std::string_view tag) 
 }
 
 } // namespace
-
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (char letter : text) {
-        switch (letter) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        case '\'':
-            result += "&#39;";
-            break;
-        default:
-            result += letter;
-        }
-    }
-    return result;
-}
 
 std::string html_page(std::string_view title, std::string_view body) {
     return fmt::format("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

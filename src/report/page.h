@@ -7,9 +7,6 @@
 
 namespace muster {
 
-// Text for HTML and SVG: it cannot create a tag or an attribute.
-std::string escaped(std::string_view text);
-
 // A whole page around `body`, which is HTML already.
 std::string html_page(std::string_view title, std::string_view body);
 

@@ -73,6 +73,14 @@ std::vector<int> unit_costs(const Setup& setup) {
     return costs;
 }
 
+std::optional<std::vector<int>> unit_points(const Setup& setup) {
+    const auto red = points_of(setup.army(Side::red)), blue = points_of(setup.army(Side::blue));
+    if (!red || !blue) return std::nullopt;
+    std::vector<int> points = red->units;
+    points.insert(points.end(), blue->units.begin(), blue->units.end());
+    return points;
+}
+
 std::uint64_t identity_of(const SimulationPlan& plan) {
     Fingerprint print;
     print.add(plan.setup->digest);

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <functional>
+#include <optional>
 
 namespace muster {
 
@@ -19,10 +20,12 @@ struct SimulationPlan {
     std::uint64_t battles = 100;
     unsigned jobs = 1;
     std::vector<int> costs; // of the units of `setup`; without costs there are no stats
+    bool in_points = false; // `costs` are the points of lists, not in the measure of the game
 };
 
-// The costs of both armies, in the form of the plan.
+// The costs of both armies, in the form of the plan; the points of their lists only if every unit has some.
 std::vector<int> unit_costs(const Setup& setup);
+std::optional<std::vector<int>> unit_points(const Setup& setup);
 // What identifies a run, except its length: armies, table, mission, players, seed.
 std::uint64_t identity_of(const SimulationPlan& plan);
 

@@ -69,7 +69,7 @@ Interval earned_interval(const UnitStats& stats, int cost, double battles) {
 Summary summary_of(const SimulationPlan& plan, const SimulationResult& result) {
     const auto battles = static_cast<double>(result.battles.size());
     Summary summary;
-    summary.measure = costs_of(plan.setup->army(Side::red)).measure;
+    summary.measure = plan.in_points ? "points" : costs_of(plan.setup->army(Side::red)).measure;
     for (Side side : {Side::red, Side::blue}) summary.armies[index(side)] = summary_of_army(plan, result, side);
     for (std::size_t i = 0; i < result.stats.units.size(); ++i) {
         const UnitSummary unit = summary.units.emplace_back(summary_of_unit(plan, result, i));

@@ -1,6 +1,7 @@
 #include "table/plan_svg.h"
 
 #include "base/fields.h"
+#include "base/markup.h"
 
 #include <fmt/format.h>
 
@@ -67,21 +68,6 @@ class Plan {
     const Table& table_;
     std::string text_;
 };
-
-std::string escaped(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        if (c == '&')
-            safe += "&amp;";
-        else if (c == '<')
-            safe += "&lt;";
-        else if (c == '>')
-            safe += "&gt;";
-        else if (static_cast<unsigned char>(c) >= ' ') // XML has no control characters
-            safe += c;
-    }
-    return safe;
-}
 
 Point middle_of(const Footprint& base) {
     std::int64_t x = 0, y = 0;

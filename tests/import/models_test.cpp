@@ -167,45 +167,6 @@ TEST_CASE("numbers that an army cannot take are noted with what they became") {
     CHECK(report.legal);
 }
 
-TEST_CASE("bases follow keywords and numbers, and the player may say otherwise") {
-    const auto base = [](const std::string& numbers, std::vector<std::string> keywords,
-                         const std::string& role = "Elites") {
-        return std::string(
-            kind(imported(unit(selection("model", "One", 1, {row("One", numbers)}), role, std::move(keywords))))
-                .at("base")
-                .as_string());
-    };
-    const auto wounds = [](int count) { return fmt::format("6\" 4+ 4+ 4 4 {} 1 6 5+", count); };
-    CHECK(base(guard_numbers, {"Infantry"}) == "25mm");
-    CHECK(base(wounds(1), {"Infantry"}) == "32mm");
-    CHECK(base(wounds(3), {"Infantry"}) == "40mm");
-    CHECK(base(wounds(7), {"Infantry"}) == "60mm");
-    CHECK(base(wounds(5), {"Infantry", "Character"}) == "40mm");
-    CHECK(base(wounds(2), {"Biker"}) == "60x35mm");
-    CHECK(base(wounds(3), {"Biker"}) == "75x42mm");
-    CHECK(base(wounds(2), {"Beast"}) == "60x35mm");
-    CHECK(base(wounds(1), {"Swarm"}) == "25mm");
-    CHECK(base(wounds(2), {"Infantry", "Terminator"}) == "40mm");
-    CHECK(base(wounds(6), {"Vehicle"}) == "60mm");
-    CHECK(base(wounds(13), {"Vehicle"}) == "110x70mm hull");
-    CHECK(base(wounds(14), {"Vehicle"}) == "150x100mm hull");
-    CHECK(base(wounds(9), {"Vehicle", "Walker"}) == "60mm");
-    CHECK(base(wounds(10), {"Vehicle", "Walker"}) == "80mm");
-    CHECK(base(wounds(12), {"Monster"}) == "60mm");
-    CHECK(base(wounds(17), {"Monster"}) == "100mm");
-    CHECK(base(wounds(28), {"Vehicle", "Titanic"}) == "170x109mm");
-    CHECK(base(wounds(29), {"Vehicle", "Titanic"}) == "170x110mm hull");
-    CHECK(base(wounds(10), {"Vehicle", "Aircraft"}) == "120x92mm");
-    CHECK(base(wounds(10), {"Building"}, "Fortification") == "150x100mm hull");
-    CHECK(base(wounds(2), {}) == "32mm");
-    import::Wishes own = wishes();
-    own.bases["guard"] = "28mm";
-    const ImportReport mine = imported(guards(), own);
-    CHECK(kind(mine).at("base").as_string() == "28mm");
-    CHECK(mine.totals.bases == 1); // only the sergeant's is guessed
-    CHECK(imported(guards()).totals.bases == 2);
-}
-
 TEST_CASE("a model that is there zero times, and wounds that are dice, are read") {
     Selection made = guards();
     made.selections[1].number = 0;

@@ -2,7 +2,10 @@
 #pragma once
 
 #include "army/army.h"
+#include "army/cost.h"
+#include "army/reading.h"
 #include "base/json_reader.h"
+#include "base/markup.h"
 #include "import/import.h"
 #include "import/open.h"
 #include "import/tree.h"
@@ -104,27 +107,10 @@ inline Roster roster(std::vector<Selection> units, const std::string& system = "
 
 enum class Spelling : std::uint8_t { xml_203, xml_201, json_new, json_wrapped };
 
-inline std::string escaped(const std::string& text) {
+// In attributes, which keep line breaks only like this.
+inline std::string attribute(const std::string& text) {
     std::string result;
-    for (const char letter : text) switch (letter) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        case '\n':
-            result += "&#10;";
-            break;
-        default:
-            result += letter;
-        }
+    for (const char letter : escaped(text)) result += letter == '\n' ? std::string("&#10;") : std::string(1, letter);
     return result;
 }
 
@@ -136,7 +122,7 @@ class XmlWriter {
         text_ = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n";
         text_ += fmt::format("<roster name=\"{}\" battleScribeVersion=\"{}\" gameSystemName=\"{}\" "
                              "gameSystemRevision=\"{}\" xmlns=\"http://example.invalid/roster\">",
-                             escaped(roster.name), old_ ? "2.01" : "2.03", escaped(roster.system), roster.revision);
+                             attribute(roster.name), old_ ? "2.01" : "2.03", attribute(roster.system), roster.revision);
         costs(roster.costs, "cost");
         costs(roster.limits, "costLimit");
         forces(roster.forces);
@@ -147,20 +133,20 @@ class XmlWriter {
     void costs(const std::vector<Cost>& all, const std::string& item) {
         text_ += fmt::format("<{}s>", item);
         for (const Cost& each : all)
-            text_ += fmt::format("<{} name=\"{}\" {}=\"x\" value=\"{}\"/>", item, escaped(each.name),
+            text_ += fmt::format("<{} name=\"{}\" {}=\"x\" value=\"{}\"/>", item, attribute(each.name),
                                  old_ ? "costTypeId" : "typeId", each.value);
         text_ += fmt::format("</{}s>", item);
     }
     void profiles(const std::vector<Profile>& all) {
         text_ += "<profiles>";
         for (const Profile& each : all) {
-            text_ += fmt::format("<profile name=\"{}\" {}=\"{}\"><characteristics>", escaped(each.name),
-                                 old_ ? "profileTypeName" : "typeName", escaped(each.type));
+            text_ += fmt::format("<profile name=\"{}\" {}=\"{}\"><characteristics>", attribute(each.name),
+                                 old_ ? "profileTypeName" : "typeName", attribute(each.type));
             for (const auto& one : each.characteristics)
-                text_ += old_ ? fmt::format("<characteristic name=\"{}\" value=\"{}\"/>", escaped(one.name),
-                                            escaped(one.value))
-                              : fmt::format("<characteristic name=\"{}\">{}</characteristic>", escaped(one.name),
-                                            escaped(one.value));
+                text_ += old_ ? fmt::format("<characteristic name=\"{}\" value=\"{}\"/>", attribute(one.name),
+                                            attribute(one.value))
+                              : fmt::format("<characteristic name=\"{}\">{}</characteristic>", attribute(one.name),
+                                            attribute(one.value));
             text_ += "</characteristics></profile>";
         }
         text_ += "</profiles>";
@@ -168,23 +154,23 @@ class XmlWriter {
     void rules(const std::vector<import::Rule>& all) {
         text_ += "<rules>";
         for (const auto& each : all)
-            text_ += fmt::format("<rule name=\"{}\"><description>{}</description></rule>", escaped(each.name),
-                                 escaped(each.text));
+            text_ += fmt::format("<rule name=\"{}\"><description>{}</description></rule>", attribute(each.name),
+                                 attribute(each.text));
         text_ += "</rules>";
     }
     void selections(const std::vector<Selection>& all) {
         text_ += "<selections>";
         for (const Selection& each : all) {
-            text_ += fmt::format("<selection name=\"{}\" number=\"{}\"", escaped(each.name), each.number);
+            text_ += fmt::format("<selection name=\"{}\" number=\"{}\"", attribute(each.name), each.number);
             if (!each.type.empty()) text_ += fmt::format(" type=\"{}\"", each.type);
-            if (!each.custom_name.empty()) text_ += fmt::format(" customName=\"{}\"", escaped(each.custom_name));
+            if (!each.custom_name.empty()) text_ += fmt::format(" customName=\"{}\"", attribute(each.custom_name));
             text_ += ">";
             rules(each.rules);
             profiles(each.profiles);
             text_ += "<categories>";
             for (const Category& category : each.categories)
                 text_ +=
-                    fmt::format("<category name=\"{}\" primary=\"{}\"/>", escaped(category.name), category.primary);
+                    fmt::format("<category name=\"{}\" primary=\"{}\"/>", attribute(category.name), category.primary);
             text_ += "</categories>";
             costs(each.costs, "cost");
             selections(each.selections);
@@ -195,8 +181,8 @@ class XmlWriter {
     void forces(const std::vector<Force>& all) {
         text_ += "<forces>";
         for (const Force& each : all) {
-            text_ +=
-                fmt::format("<force name=\"{}\" catalogueName=\"{}\">", escaped(each.name), escaped(each.catalogue));
+            text_ += fmt::format("<force name=\"{}\" catalogueName=\"{}\">", attribute(each.name),
+                                 attribute(each.catalogue));
             rules(each.rules);
             profiles(each.profiles);
             selections(each.selections);

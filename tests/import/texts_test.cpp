@@ -49,6 +49,9 @@ TEST_CASE("quotation marks, dashes, blanks and mark-up are folded; typing errors
     CHECK(fate("Each time this unit\u2019s  **bearer**") == "kept unread");
     CHECK(fate("You can re\u2011roll  charge rolls made for this unit.") == "taken reroll");
     CHECK(fate("You can **re-roll** charge rolls made for this unit.") == "taken reroll");
+    CHECK(fate("You can re-roll charge rolls (pg 12) made for this unit [see page 7-8].") == "taken reroll");
+    CHECK(fate("You can re-roll charge rolls (page) made for this unit.") == "kept unread");
+    CHECK(fate("You can re-roll charge rolls (painted 12) made for this unit.") == "kept unread");
     CHECK(fate("You can re-rol charge rolls made for this unit.") == "kept unread");
 }
 
@@ -63,6 +66,31 @@ TEST_CASE("a text is cut at full stops and bullets, and a heading belongs to wha
     for (const json::value& each : headed.units[0].taken[0].ability.value.as_array())
         CHECK(each.at("when").as_string() == "melee");
     CHECK(fate("If it rains:\n\u2022 models in this unit have a 6+ invulnerable save.") == "kept switched");
+}
+
+TEST_CASE("a reading goes from one clause to another, and both are taken") {
+    const ImportReport both =
+        with_text("Models in this unit have a 6+ invulnerable save, and add 1 to charge rolls made "
+                  "for this unit. In addition, you can re-roll Advance rolls made for this unit.");
+    REQUIRE(both.units[0].taken.size() == 1);
+    CHECK(both.units[0].taken[0].ability.value.as_array().size() == 3);
+    CHECK(fate("Models in this unit have a 6+ invulnerable save, and sing.") == "kept unread"); // not half of it
+}
+
+TEST_CASE("a text of a model is that model's, a text of the unit everybody's") {
+    Selection made = guards();
+    made.selections[1].profiles.push_back(ability("Shield", "This model has a 4+ invulnerable save."));
+    const ImportReport own = imported(made);
+    CHECK_FALSE(sheet(own).contains("abilities"));
+    CHECK_FALSE(sheet(own).at("models").at(0).as_object().contains("abilities"));
+    const json::value& shield = sheet(own).at("models").at(1).at("abilities").at(0);
+    CHECK(json::serialize(shield) == R"({"name":"Shield","effect":"invulnerable","save":4})");
+    Selection all = guards();
+    all.profiles.push_back(ability("Shield", "This model has a 4+ invulnerable save."));
+    CHECK(sheet(imported(all)).at("abilities").as_array().size() == 1);
+    // Of the whole unit, by a model: those beside it have it, too.
+    made.selections[1].profiles.back() = ability("Banner", "Models in this unit have a 6+ invulnerable save.");
+    CHECK(sheet(imported(made)).at("models").at(1).at("abilities").at(0).at("who").as_string() == "unit");
 }
 
 TEST_CASE("what an ability does not carry makes a text nearly, and says what differs") {
@@ -92,11 +120,40 @@ TEST_CASE("an unread sentence that limits, chooses, times or replaces spoils the
 
 TEST_CASE("a short text that names rules of the list stands for them") {
     Selection made = guards();
-    made.rules.push_back({"Bright Lamps", "Models in this unit have a 6+ invulnerable save."});
     made.profiles.push_back(ability("Gear", "Bright Lamps"));
-    CHECK(imported(made).units[0].taken.size() == 2);
+    Selection lamps = selection("upgrade", "Lamps");
+    lamps.rules.push_back({"Bright Lamps", "Models in this unit have a 6+ invulnerable save."});
+    const auto beside = [&](const Selection& squad) { return imported(roster({squad, lamps})).units[0]; };
+    CHECK(beside(made).taken.size() == 1);
+    made.profiles.back() = ability("Gear", "This unit has the following abilities: Bright Lamps.");
+    CHECK(beside(made).taken.size() == 1);
     made.profiles.back() = ability("Gear", "Dim Lamps");
-    CHECK(imported(made).units[0].kept.size() == 1);
+    CHECK(beside(made).kept.size() == 1);
+    CHECK(beside(made).taken.empty());
+    // What the unit has itself counts once: otherwise it would work twice.
+    made.profiles.back() = ability("Gear", "Bright Lamps");
+    made.rules = lamps.rules;
+    CHECK(beside(made).taken.size() == 1);
+    REQUIRE(beside(made).idle.size() == 1);
+    CHECK(beside(made).idle[0].why == "import.idle.named");
+}
+
+TEST_CASE("a rule that a weapon names is that weapon's, and no rule of all weapons of its bearer") {
+    const std::string rule = "Each time an attack is made with this weapon, re-roll a wound roll of 1.";
+    const auto armed = [&](const std::string& text) {
+        Selection gun = selection("upgrade", "Gun", 1, {weapon_row("Gun", "24\"", "Assault D6", "4", "0", "1", text)});
+        gun.rules.push_back({"Venomous", rule});
+        return imported(unit(selection("model", "Guard", 1, {row("Guard", guard_numbers)}, {gun, blade()})));
+    };
+    const ImportReport named = armed("Blast. Venomous.");
+    CHECK(json::serialize(sheet(named).at("weapons").at(0).at("abilities")) ==
+          R"([{"name":"Gun","effect":"blast"},{"name":"Gun","effect":"reroll","roll":"wound","which":"ones"}])");
+    CHECK_FALSE(sheet(named).contains("abilities"));
+    REQUIRE(named.units[0].idle.size() == 1);
+    CHECK(named.units[0].idle[0].name == "Venomous");
+    const ImportReport unnamed = armed("Blast");
+    REQUIRE(unnamed.units[0].kept.size() == 1); // nobody knows which weapon it is about
+    CHECK(sheet(unnamed).at("abilities").at(0).at("text").as_string() == rule);
 }
 
 TEST_CASE("the same text on a unit and below it counts once") {
@@ -111,6 +168,18 @@ TEST_CASE("the same text on a unit and below it counts once") {
 TEST_CASE("an ability that the reader of abilities refuses is kept, with its reason") {
     CHECK(fate("Once per battle, this unit can charge even if it Fell Back.") == "kept no_word"); // it takes no limit
     CHECK(fate("This unit can charge even if it Fell Back.") == "taken charge_after");
+}
+
+TEST_CASE("a sentence without an end is not read, and costs nothing") {
+    std::string endless;
+    while (endless.size() + 20 < 20'000) endless += "this unit ";
+    CHECK(fate(endless).starts_with("kept"));
+    CHECK(fate("This unit this unit.") == "idle"); // as far as it goes
+}
+
+TEST_CASE("a number that no effect asks for is not lost: the sentence is not read") {
+    CHECK(fate("Models in this unit have a 5+ invulnerable save on a roll of 4+.") == "kept unread");
+    CHECK(fate("You can re-roll charge rolls made for this unit on a 4+.") == "kept unread");
 }
 
 TEST_CASE("fragments that contradict each other do not fit") {

@@ -55,7 +55,7 @@ class Switches(unittest.TestCase):
     """N stands for a switch that is on, and what follows it for what the line says then."""
 
     def switched(self, text: str) -> str:
-        head, _, rest = mutants.switched(text, list(enumerate(changes(text), 1))).partition("\n")
+        _, head, rest = mutants.switched(text, list(enumerate(changes(text), 1))).split("\n", 2)
         self.assertEqual('#include "mutant.h"', head)
         return rest
 
@@ -122,8 +122,8 @@ class TheLaboratory(unittest.TestCase):
 
     def test_what_does_not_compile_behind_a_switch(self):
         made = self.laboratory("case 3:\nint a = 4;\n")
-        self.assertEqual(["3"], [change.old for change in made.faulty("/w/src/rules/a.cpp:2:7: error: 'x' is not a constant")])
-        self.assertEqual(["4"], [change.old for change in made.faulty("in 'constexpr' expansion of 'mutant::on<2>()'\nsrc/rules/a.cpp:2:7: error: no")])
+        self.assertEqual(["3"], [change.old for change in made.faulty("/w/src/rules/a.cpp:3:7: error: 'x' is not a constant")])
+        self.assertEqual(["4"], [change.old for change in made.faulty("in 'constexpr' expansion of 'mutant::on<2>()'\nsrc/rules/a.cpp:3:7: error: no")])
         self.assertEqual([], made.faulty("src/rules/b.cpp:2:7: error: no"))
 
     def test_quick_test_cases_come_first(self):

@@ -340,7 +340,7 @@ bool ListUnit::has(Ability ability) const {
 }
 
 void read_list(Reader root, Army& army) {
-    root.only({"format", "rules", "name", "points", "options", "spells", "units"});
+    root.only({"format", "rules", "name", "import", "texts", "points", "options", "spells", "units"});
     ArmyList list;
     if (const auto points = root.find("points")) list.points = static_cast<int>(points->integer(1, 100'000));
     read_options(root, list.options);

@@ -91,21 +91,6 @@ bool allowed_on(const EffectForm& form, AbilityOf bearer) {
     return false;
 }
 
-// One keyword, or { "all_of": [ … ], "any_of": [ … ], "none_of": [ … ] }.
-KeywordTest read_keyword_test(Reader reader) {
-    KeywordTest test;
-    if (reader.is_string()) {
-        test.all_of.push_back(canonical_keyword(reader.text(1, 60)));
-        return test;
-    }
-    reader.only({"all_of", "any_of", "none_of"});
-    if (const auto all = reader.find("all_of")) test.all_of = read_keywords(*all);
-    if (const auto any = reader.find("any_of")) test.any_of = read_keywords(*any);
-    if (const auto none = reader.find("none_of")) test.none_of = read_keywords(*none);
-    if (test.empty()) reader.refuse("no keyword", "a keyword, or lists all_of, any_of, none_of");
-    return test;
-}
-
 // Inches, or a list of them by battle round.
 void read_aura_range(Reader reader, Ability& ability) {
     if (!reader.is_array()) {
@@ -384,7 +369,7 @@ Ability read_ability(Reader reader, AbilityOf bearer) {
 
 std::vector<Ability> read_abilities(Reader reader, AbilityOf bearer) {
     std::vector<Ability> abilities;
-    reader.size(0, 20);
+    reader.size(0, 40);
     reader.each([&](Reader each) { abilities.push_back(read_ability(each, bearer)); });
     return abilities;
 }

@@ -73,21 +73,12 @@ std::optional<Problem> use_file(const std::string& file, const std::string& rule
     return std::nullopt;
 }
 
-// What list the army was made from; it is kept with the army's source.
-void check_origin(Reader reader) {
-    reader.only({"system", "revision", "digest"});
-    (void)reader["system"].text(0, 80);
-    (void)reader["revision"].integer(0, 1'000'000);
-    (void)reader["digest"].text(64, 64);
-}
-
 } // namespace
 
 void read_datasheet_army(ArmyFile& file, const Rulebook& rulebook, Army& army) {
     auto& [document, root, beside, source, problem] = file;
-    root.only({"format", "rules", "name", "battle_forged", "limit", "import", "warlord", "use", "datasheets", "weapons",
-               "powers", "units"});
-    if (const auto from = root.find("import")) check_origin(*from);
+    root.only({"format", "rules", "name", "battle_forged", "limit", "import", "texts", "warlord", "use", "datasheets",
+               "weapons", "powers", "units"});
     std::vector<Datasheet> datasheets;
     read_datasheets(root, datasheets);
     (void)root["units"].size(1, max_army_units);

@@ -34,8 +34,7 @@ const Weapon& close_combat_weapon() {
 }
 
 bool Transport::admits(const Keywords& passenger) const {
-    const auto has = [&](const std::string& keyword) { return passenger.has_canonical(keyword); };
-    return (only.empty() || std::ranges::any_of(only, has)) && std::ranges::none_of(forbidden, has);
+    return passengers.passes([&](const std::string& keyword) { return passenger.has_canonical(keyword); });
 }
 
 int Transport::places_of(const Keywords& passenger) const {

@@ -48,9 +48,8 @@ struct Transport {
         friend bool operator==(const Bulk&, const Bulk&) = default;
     };
 
-    int capacity = 0;                   // places; a model takes one
-    std::vector<std::string> only;      // a passenger needs at least one of these keywords; empty for any passenger
-    std::vector<std::string> forbidden; // and has none of these
+    int capacity = 0;       // places; a model takes one
+    KeywordTest passengers; // whom it carries
     std::vector<Bulk> takes;
 
     bool admits(const Keywords& passenger) const;

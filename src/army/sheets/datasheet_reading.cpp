@@ -235,8 +235,16 @@ Transport read_transport(Reader reader) {
     reader.only({"capacity", "only", "not", "takes"});
     Transport transport;
     transport.capacity = static_cast<int>(reader["capacity"].integer(1, 100));
-    if (const auto only = reader.find("only")) transport.only = read_keywords(*only);
-    if (const auto forbidden = reader.find("not")) transport.forbidden = read_keywords(*forbidden);
+    if (const auto only = reader.find("only")) {
+        if (only->is_array())
+            transport.passengers.any_of = read_keywords(*only);
+        else
+            transport.passengers = read_keyword_test(*only);
+    }
+    if (const auto without = reader.find("not")) {
+        if (!transport.passengers.none_of.empty()) without->refuse("\"not\" beside \"none_of\"", "one of both");
+        transport.passengers.none_of = read_keywords(*without);
+    }
     if (const auto takes = reader.find("takes"))
         takes->each([&](Reader each) {
             each.only({"keyword", "places"});

@@ -343,8 +343,7 @@ DatasheetUnit Muster::unit() const {
         for (Ability& ability : power.abilities) ability = closed(ability); // N-EX-01
     unit.transport = datasheet_.transport;
     if (unit.transport) {
-        for (std::string& keyword : unit.transport->only) keyword = closed(keyword);
-        for (std::string& keyword : unit.transport->forbidden) keyword = closed(keyword);
+        KeywordTest::each(unit.transport->passengers, [&](std::string& keyword) { keyword = closed(keyword); });
         for (Transport::Bulk& bulk : unit.transport->takes) bulk.keyword = closed(bulk.keyword);
     }
     unit.starting_strength = static_cast<int>(models_.size());

@@ -46,6 +46,20 @@ std::vector<std::string> read_keywords(Reader reader) {
     return keywords;
 }
 
+KeywordTest read_keyword_test(Reader reader) {
+    KeywordTest test;
+    if (reader.is_string()) {
+        test.all_of.push_back(canonical_keyword(reader.text(1, 60)));
+        return test;
+    }
+    reader.only({"all_of", "any_of", "none_of"});
+    if (const auto all = reader.find("all_of")) test.all_of = read_keywords(*all);
+    if (const auto any = reader.find("any_of")) test.any_of = read_keywords(*any);
+    if (const auto none = reader.find("none_of")) test.none_of = read_keywords(*none);
+    if (test.empty()) reader.refuse("no keyword", "a keyword, or lists all_of, any_of, none_of");
+    return test;
+}
+
 Characteristic read_characteristic(Reader reader, Stat stat) {
     if (stat == Stat::WS || stat == Stat::BS || stat == Stat::Sv) return read_skill(reader);
     if (stat == Stat::W) return Characteristic::of(static_cast<int>(reader.integer(1, 100)));

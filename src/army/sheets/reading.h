@@ -7,6 +7,7 @@
 namespace muster {
 
 std::vector<std::string> read_keywords(Reader reader); // canonical
+KeywordTest read_keyword_test(Reader reader);          // one keyword, or { "all_of", "any_of", "none_of" }
 
 // The base and height that keywords suggest where the file gives none.
 Shape default_base(const Keywords& keywords, bool fortification);

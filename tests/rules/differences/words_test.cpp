@@ -375,16 +375,17 @@ TEST_CASE("N-SHEET-23, E-SHEET-15 an aura whose range grows with the battle roun
 
 TEST_CASE("N-SHEET-24, E-SHEET-16 whom a transport does not carry, and who takes more places") {
     in_both([]<class E>(E) {
-        const auto verdict_on = [](int capacity, const UnitText& passengers) {
+        const auto verdict_on = [](int capacity, const UnitText& passengers,
+                                   const std::string& only = R"(["INFANTRY"])") {
             const UnitText truck{.name = "Truck",
                                  .models = 1,
                                  .profile = R"("M": 10, "W": 10)",
                                  .keywords = R"("VEHICLE", "TRANSPORT")",
-                                 .extra = fmt::format(R"("transport": {{ "capacity": {}, "only": ["INFANTRY"],
+                                 .extra = fmt::format(R"("transport": {{ "capacity": {}, "only": {},
                                      "not": ["JUMP PACK", "GIANT"], "takes": [
                                          {{ "keyword": "TERMINATOR", "places": 2 }},
                                          {{ "keyword": "HEAVY", "places": 3 }} ] }})",
-                                                      capacity),
+                                                      capacity, only),
                                  .base = "100mm"};
             Stage<E> stage({passengers, truck}, {one}, E::Phase::movement);
             stage.put(stage.red(1), start + Point{0_in, 66_mm + 1_in});
@@ -411,6 +412,12 @@ TEST_CASE("N-SHEET-24, E-SHEET-16 whom a transport does not carry, and who takes
         CHECK_FALSE(verdict_on(5, squad(2, R"(, "TERMINATOR", "HEAVY")")));
         CHECK_FALSE(verdict_on(9, squad(1, R"(, "GIANT")")));
         CHECK_FALSE(verdict_on(9, squad(1, R"(, "JUMP PACK")")));
+        // Several keywords of one passenger.
+        const std::string both = R"({ "all_of": ["INFANTRY"], "any_of": ["GUILD", "CREW"] })";
+        CHECK(verdict_on(2, squad(2, R"(, "GUILD")"), both) == Clause::none);
+        CHECK(verdict_on(2, squad(2, R"(, "CREW")"), both) == Clause::none);
+        CHECK_FALSE(verdict_on(2, squad(2, ""), both));
+        CHECK_FALSE(verdict_on(2, {.models = 2, .keywords = R"("GUILD")"}, both));
     });
 }
 
