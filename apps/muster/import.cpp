@@ -97,7 +97,6 @@ import::Wishes wishes_of(const Program& program, const ImportOptions& wanted) {
 }
 
 struct Imported {
-    std::string file;
     import::ImportReport report;
     std::string army_file{}, report_file{}; // empty: not written
 };
@@ -164,7 +163,7 @@ int import_lists(const Program& program, const ImportOptions& wanted) {
     for (const std::string& file : wanted.files) {
         auto report = import::import_list(list_in(file), wishes);
         if (report.has_error()) throw BadInput(fmt::format("{}: {}", file, refusal_of(report.error(), language)));
-        Imported one{file, std::move(*report)};
+        Imported one{std::move(*report)};
         choose_files(one, all, wanted);
         all.push_back(std::move(one));
     }

@@ -81,13 +81,14 @@ std::string summary(const import::ImportReport& report, const Language& language
     return text;
 }
 
-// "✓ Name: words", and the remark below it. What only repeats the name is left out.
+// "✓ Name: words", and the remark below it. What only repeats the name or the words is left out.
 void add_text(std::string& text, std::string_view mark, const std::string& name, const std::string& words,
               const std::string& remark) {
     text += fmt::format("  {} {}", mark, name);
     if (!words.empty() && words != name) text += ": " + words;
     text += "\n";
-    if (!remark.empty() && remark != words && remark != name) text += fmt::format("      {}\n", remark);
+    const bool repeats = remark == name || (words.starts_with(remark) && words.size() - remark.size() <= 1); // "."
+    if (!remark.empty() && !repeats) text += fmt::format("      {}\n", remark);
 }
 
 } // namespace

@@ -135,7 +135,9 @@ void Arming::take_own(const ListedModels& listed) {
 void Arming::take_below(const ListedModels& listed, const Selection& selection) {
     for (const Selection& each : selection.selections) {
         if (models_.is_place_of_models(each) || each.number == 0) continue;
-        const int times = listed.count / std::max(1, listed.selection->number); // "6x Guard" is one selection
+        // "6x Guard" is one selection: with one pike below it each has one, with six pikes too.
+        const bool counts_all = each.number % listed.count == 0;
+        const int times = counts_all ? 1 : listed.count / std::max(1, listed.selection->number);
         const int copies = std::min(each.number * count_in(each.name) * times, most_copies * listed.count);
         for (const std::size_t weapon : weapons_at(each)) give_among(listed, weapon, copies);
         take_below(listed, each);

@@ -6,6 +6,8 @@
 
 #include <boost/json.hpp>
 
+#include <algorithm>
+
 namespace json = boost::json;
 
 namespace muster::import {
@@ -81,6 +83,13 @@ class JsonNode {
     const json::value& value_;
 };
 
+Unreadable damaged_at(std::string_view text, std::size_t place) {
+    const std::string_view before = text.substr(0, place);
+    const auto line = 1 + std::ranges::count(before, '\n');
+    return unreadable("json", "This JSON is damaged or breaks off at line {}, column {}.", line,
+                      before.size() - (before.rfind('\n') + 1) + 1); // without a line break npos + 1 is 0
+}
+
 bool is_roster(const json::value& value) { return member(value, "forces") != nullptr; }
 
 } // namespace
@@ -89,9 +98,13 @@ Readable<Opened> read_json(std::string_view text) {
     if (const auto problem = too_much(text)) return *problem;
     json::parse_options options;
     options.max_depth = max_depth;
+    json::stream_parser parser({}, options);
     json::error_code error;
-    json::value value = json::parse(text, error, {}, options);
-    if (error) return unreadable("json", "This JSON is damaged or breaks off: {}.", error.message());
+    const std::size_t read = parser.write(text.data(), text.size(), error);
+    if (error) return damaged_at(text, read);
+    parser.finish(error);
+    if (error) return damaged_at(text, text.size());
+    json::value value = parser.release();
     const json::value* inside = member(value, "roster");
     const json::value& root = inside ? *inside : value;
     if (!inside && !is_roster(value)) {

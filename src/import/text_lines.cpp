@@ -224,12 +224,12 @@ class Lines {
         list_.others.emplace_back(words);
     }
 
-    // Without sections, a title with the points of the whole list looks like a unit.
+    // Without sections, a title with the points of the whole list looks like a unit. What may be a unit stays one.
     void unname_title() {
-        if (list_.units.size() < 2 || !list_.units[0].gear.empty() || list_.units[0].count > 0) return;
+        if (list_.units.size() < 3 || !list_.units[0].gear.empty() || list_.units[0].count > 0) return;
         int others = 0;
         for (const WrittenUnit& unit : std::span(list_.units).subspan(1)) others += unit.points;
-        if (list_.units[0].points < others) return;
+        if (list_.units[0].points != others) return;
         list_.name = list_.units[0].name;
         list_.units.erase(list_.units.begin());
     }

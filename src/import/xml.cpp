@@ -81,9 +81,7 @@ Readable<Roster> read_xml(std::string text) {
     pugi::xml_document document;
     const auto parsed = document.load_buffer_inplace(
         text.data(), text.size(), pugi::parse_default | pugi::parse_embed_pcdata, pugi::encoding_utf8);
-    if (!parsed)
-        return unreadable("xml", "This XML is damaged or breaks off: {} at byte {}.", parsed.description(),
-                          parsed.offset);
+    if (!parsed) return unreadable("xml", "This XML is damaged or breaks off at byte {}.", parsed.offset);
     const pugi::xml_node root = document.document_element();
     if (std::string_view(root.name()) != "roster") return no_roster(root.name());
     return RosterReader<XmlNode>().read(XmlNode(root));

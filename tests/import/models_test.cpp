@@ -107,6 +107,14 @@ TEST_CASE("counts are the number and what the name says") {
 TEST_CASE("one selection of several models: what hangs below it is everybody's") {
     const Selection six = selection("", "6x Guard", 1, {row("Guard", guard_numbers)}, {blade(1)});
     CHECK(models(imported(unit(selection("unit", "Squad", 1, {}, {six})))) == "Guard 6: blade");
+    const auto with_blades = [&](int number) {
+        Selection made = six;
+        made.selections[0].number = number;
+        return models(imported(unit(selection("unit", "Squad", 1, {}, {made}))));
+    };
+    CHECK(with_blades(6) == "Guard 6: blade"); // all are counted
+    CHECK(with_blades(12) == "Guard 6: blade blade");
+    CHECK(with_blades(2) == "Guard 6: blade blade"); // two below the selection, for each
 }
 
 TEST_CASE("ninth: rows named with their wounds are one damage table, in any order") {

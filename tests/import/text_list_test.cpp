@@ -223,6 +223,16 @@ TEST_CASE("a game without datasheets is ordered by its units") {
     CHECK(imported("5x Reed Riders (60 pts)\n", only).units[0].numbers.at(0).as == "3");
 }
 
+TEST_CASE("a first line with the points of all others is the title; a dear unit stays one") {
+    const WrittenList titled =
+        read_lines("North March (180 points)\nMist Captain (95 points)\nRiver Squad (85 points)\n");
+    CHECK(titled.name == "North March");
+    CHECK(titled.units.size() == 2);
+    CHECK(read_lines("Mud Crawler (200 points)\nMist Captain (95 points)\nRiver Squad (85 points)\n").units.size() ==
+          3);
+    CHECK(read_lines("Mist Captain (95 points)\nMist Captain (95 points)\n").units.size() == 2);
+}
+
 TEST_CASE("lines are read whatever bullets and brackets they have") {
     const WrittenList list = read_lines("+ Troops [4 PL, 1,085pts] +\nRiver Squad (Veterans) [4 PL, 1,085pts]\n"
                                         "- Squad leader\n-- 2x Long blade (5 pts)\n\t- 3 x Rifleman: Pistol; Knife\n");

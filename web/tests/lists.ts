@@ -1,4 +1,8 @@
-// Lists that tests bring: made up, in the shapes of the programs that people use. A roster is a tree, written as XML.
+// Lists as other programs write them. A roster is a tree; it is written as XML (.ros), packed (.rosz) or as JSON.
+import { crc32, deflateRawSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { english } from './texts';
+
 export interface Profile {
   name: string;
   type: string;
@@ -21,7 +25,7 @@ export interface Roster {
   selections: Selection[];
 }
 
-// ---- XML of a roster
+// ---- XML, zip and JSON of a roster
 
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;').replace(/\n/g, '&#10;');
@@ -85,6 +89,67 @@ export const rosXml = ({ name, system, costs, selections }: Roster): Buffer =>
       ),
   );
 
+const costsJson = (costs: Record<string, number> = {}) =>
+  Object.entries(costs).map(([name, value]) => ({ name, typeId: name, value }));
+const selectionJson = (selection: Selection): object => ({
+  name: selection.name,
+  number: selection.number ?? 1,
+  ...(selection.type === undefined ? {} : { type: selection.type }),
+  rules: (selection.rules ?? []).map(({ name, text }) => ({ name, description: text })),
+  profiles: (selection.profiles ?? []).map(({ name, type, values }) => ({
+    name,
+    typeName: type,
+    characteristics: Object.entries(values).map(([key, value]) => ({ name: key, $text: value })),
+  })),
+  selections: (selection.selections ?? []).map(selectionJson),
+  costs: costsJson(selection.costs),
+  categories: (selection.categories ?? []).map((name) => ({ name, primary: false })),
+});
+export const rosJson = ({ name, system, costs, selections }: Roster): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      roster: {
+        name,
+        gameSystemName: system,
+        gameSystemRevision: 1,
+        costs: costsJson(costs),
+        forces: [{ name: 'Patrol', catalogueName: 'Reed Coast', selections: selections.map(selectionJson) }],
+      },
+    }),
+  );
+
+// A zip archive with these entries; `flags` and `method` are what each claims about itself.
+export function zip(entries: [name: string, content: Buffer][], { flags = 0, method = 8 } = {}): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of entries) {
+    const packed = deflateRawSync(content);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0); // version
+    common.writeUInt16LE(flags, 2);
+    common.writeUInt16LE(method, 4);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(content.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
+    const central = Buffer.alloc(14);
+    central.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), common, central, Buffer.from(name)]));
+    parts.push(local);
+    at += local.length;
+  }
+  const whole = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(whole.length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...parts, whole, Buffer.from('PK\x05\x06'), end]);
+}
+export const rosz = (roster: Roster): Buffer => zip([['roster.ros', rosXml(roster)]]);
+
 // ---- Pieces of a roster of the ninth
 
 export const unit = (name: string, numbers: string): Profile => {
@@ -115,110 +180,50 @@ export const carried = (name: string, numbers: string, number = 1, text = '-'): 
   profiles: [weapon(name, numbers, text)],
 });
 
-// ---- A roster with the shapes in which units are written: profiles above their models, boxes, leaders with
-// followers, counts in names, weapons on units, damage tables, several rows for one weapon.
+// ---- Bringing them to a page
 
-const rifle = 'Mist rifle';
-const rifleRow = '24"|Rapid Fire 1|4|0|1';
-const soldier = '6 3+ 3+ 4 4 1 1 7 3+';
+export interface Brought {
+  name: string;
+  buffer: Buffer;
+}
+export const file = (name: string, content: Buffer | string | object): Brought => ({
+  name,
+  buffer: Buffer.isBuffer(content)
+    ? content
+    : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+});
+export const choose = (page: Page, ...files: Brought[]) =>
+  page
+    .locator('.bring input[type=file]')
+    .setInputFiles(files.map((each) => ({ ...each, mimeType: 'application/octet-stream' })));
+export async function drop(page: Page, ...files: Brought[]) {
+  const carried = await page.evaluateHandle(
+    (all) => {
+      const transfer = new DataTransfer();
+      for (const { name, bytes } of all)
+        transfer.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name));
+      return transfer;
+    },
+    files.map(({ name, buffer }) => ({ name, bytes: buffer.toString('base64') })),
+  );
+  await page.dispatchEvent('main', 'drop', { dataTransfer: carried });
+}
+// Into the field, or anywhere else on the page.
+export async function paste(page: Page, text: string) {
+  await page.getByRole('button', { name: english['bring.paste']! }).click();
+  await page.getByLabel(english['bring.paste.label']!).fill(text);
+  await page.getByRole('button', { name: english['bring.paste.read']! }).click();
+}
+export const pasteAnywhere = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
 
-export const shapes: Roster = {
-  name: 'Shapes of the Coast',
-  system: 'Coast Wars 9th Edition',
-  costs: { pts: 600, PL: 30 },
-  selections: [
-    { name: 'Battle Size', type: 'upgrade', selections: [{ name: 'Patrol', type: 'upgrade' }] },
-    {
-      // Models with profiles of their own, weapons below them; a weapon named twice in its number.
-      name: 'River Squad',
-      type: 'unit',
-      categories: ['Infantry', 'Core', 'Faction: Reed Coast', 'Troops'],
-      costs: { pts: 0, PL: 4 },
-      profiles: [ability('Old Oath', 'Models in this unit have a 5+ invulnerable save.')],
-      selections: [
-        {
-          name: 'Rifleman',
-          type: 'model',
-          number: 8,
-          costs: { pts: 80 },
-          profiles: [unit('Rifleman', soldier)],
-          selections: [carried(rifle, rifleRow, 8)],
-        },
-        {
-          name: 'Rifleman w/ launcher',
-          type: 'model',
-          costs: { pts: 15 },
-          profiles: [unit('Rifleman', soldier)],
-          selections: [carried('Reed launcher', '36"|Heavy 1|8|-2|D3')],
-        },
-        {
-          name: 'Squad leader',
-          type: 'model',
-          costs: { pts: 15 },
-          profiles: [unit('Squad leader', '6 3+ 3+ 4 4 1 2 8 3+')],
-          selections: [carried(rifle, rifleRow), carried('Two tide pistols', '12"|Pistol 1|4|-1|1')],
-        },
-      ],
-    },
-    {
-      // The profile stands on the unit, its models have none; a common weapon is on the unit once.
-      name: 'Marsh Runners',
-      type: 'unit',
-      categories: ['Infantry', 'Faction: Reed Coast'],
-      costs: { pts: 60, PL: 3 },
-      profiles: [unit('Marsh Runner', '7 4+ 4+ 3 3 1 1 6 5+')],
-      selections: [{ name: 'Marsh Runner', type: 'model', number: 5 }, carried('Short bow', '18"|Assault 1|3|0|1')],
-    },
-    {
-      // Whole squads as upgrades that carry only the name of a profile, a count in the name.
-      name: 'Delta Guard',
-      type: 'unit',
-      categories: ['Infantry', 'Faction: Reed Coast'],
-      costs: { pts: 80, PL: 4 },
-      profiles: [unit('Delta Guard', soldier)],
-      selections: [{ name: '6x Delta Guard', selections: [carried('Long pike', 'Melee|Melee|+1|-1|1', 6)] }],
-    },
-    {
-      // A leader with followers below him.
-      name: 'Tide Warden',
-      type: 'model',
-      categories: ['Infantry', 'Character', 'Faction: Reed Coast', 'Warlord'],
-      costs: { pts: 90, PL: 5 },
-      profiles: [
-        unit('Tide Warden', '6 2+ 2+ 4 4 5 4 9 3+'),
-        ability('Heron Step', 'Once per battle, this model may walk on water, as the players agree.'),
-      ],
-      selections: [
-        carried('Warden staff', 'Melee|Melee|x2|-3|D3'),
-        { name: 'Otter', type: 'model', number: 2, profiles: [unit('Otter', '8 4+ 6+ 3 3 1 1 4 6+')] },
-      ],
-    },
-    {
-      // A damage table as further rows, and a weapon with two modes and one with two uses.
-      name: 'Mud Crawler',
-      type: 'model',
-      categories: ['Vehicle', 'Faction: Reed Coast'],
-      costs: { pts: 200, PL: 10 },
-      profiles: [
-        unit('Mud Crawler [1] (6-10 wounds remaining)', '10 6+ 3+ 6 7 10 3 8 3+'),
-        unit('Mud Crawler [2] (3-5 wounds remaining)', '8 6+ 4+ 6 7 N/A 2 8 3+'),
-        unit('Mud Crawler [3] (1-2 wounds remaining)', '6 6+ 5+ 6 7 N/A 1 8 3+'),
-      ],
-      selections: [
-        {
-          name: 'Deck gun',
-          type: 'upgrade',
-          profiles: [weapon('Deck gun - shell', '48"|Heavy 2|8|-2|2'), weapon('Deck gun - shot', '36"|Heavy 6|5|-1|1')],
-        },
-        {
-          name: 'Harpoon',
-          type: 'upgrade',
-          profiles: [
-            weapon('Harpoon (shooting)', '12"|Assault 1|6|-2|2'),
-            weapon('Harpoon (melee)', 'Melee|Melee|User|-2|2'),
-          ],
-        },
-      ],
-    },
-  ],
-};
+// What the page shows of them.
+export const title = (page: Page) => page.locator('main h1');
+export const sheet = (page: Page, name: string) =>
+  page.locator('article', { has: page.locator('h2', { hasText: name }) });
+export const row = (page: Page, unit: string, name: string | RegExp) =>
+  sheet(page, unit).locator('tbody tr', { hasText: name });

@@ -1,9 +1,12 @@
 // An army from a list of another program, sent as the bytes of its file.
 #include "server/queries/functions.h"
 
+#include "army/reading.h"
+#include "army/registry.h"
 #include "base/json_reader.h"
 #include "import/names.h"
 
+#include <fmt/format.h>
 #include <sodium.h>
 
 namespace muster::queries {
@@ -20,22 +23,39 @@ std::optional<std::string> bytes_of(std::string_view base64) {
     return bytes;
 }
 
+std::optional<Problem> read_bases(const ImportInput& input, import::Wishes& wishes) {
+    for (std::size_t i = 0; i < input.bases.size(); ++i) {
+        const auto& [name, base] = input.bases[i];
+        if (!parse_base(base))
+            return wrong(fmt::format("bases[{}].base", i), fmt::format("\"{}\"", base), "a base such as \"32mm\"");
+        wishes.bases[import::folded(name)] = base;
+    }
+    return std::nullopt;
+}
+
+std::optional<Problem> read_collection(const ImportInput& input, import::Wishes& wishes) {
+    for (std::size_t i = 0; i < input.collection.size(); ++i) {
+        auto document = Document::parse(input.collection[i], fmt::format("collection[{}]", i));
+        if (document.has_error()) return document.error();
+        wishes.collection.push_back(document->value());
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Result<ArmyImported> army_import(const Asking& asking, const ImportInput& input) {
     auto bytes = bytes_of(input.bytes);
     if (!bytes) return wrong("bytes", "no base64", "the bytes of a file in base64");
+    if (!input.rules.empty() && !find_army_rules(input.rules))
+        return wrong("rules", fmt::format("\"{}\"", input.rules), "the name of a game, or nothing");
     import::Wishes wishes;
     wishes.data = asking.data;
     wishes.rules = input.rules;
     wishes.take_nearly = input.take_nearly;
-    for (const BaseWish& each : input.bases) wishes.bases[import::folded(each.name)] = each.base;
     wishes.choices = input.choices;
-    for (const std::string& each : input.collection) {
-        auto document = Document::parse(each, "");
-        if (document.has_error()) return document.error();
-        wishes.collection.push_back(document->value());
-    }
+    if (const auto problem = read_bases(input, wishes)) return *problem;
+    if (const auto problem = read_collection(input, wishes)) return *problem;
     auto report = import::import_list(std::move(*bytes), wishes);
     if (report.has_value()) return ArmyImported{std::move(*report), {}};
     const import::Unreadable& why = report.error();

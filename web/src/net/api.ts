@@ -53,6 +53,9 @@ export const home = async (): Promise<Home> => {
   const known = await call<Home>('GET', '/api/home', undefined, withTokens(allTokens()));
   return { ...known, rules: [...known.rules].sort((a, b) => Number(a.name === 'drill') - Number(b.name === 'drill')) };
 };
+// The file of a ready army.
+export const armyDocument = async (id: string): Promise<string> =>
+  JSON.stringify(await call<object>('GET', `/api/armies/${id.split('/').map(encodeURIComponent).join('/')}`));
 export const liveBattles = () => call<Battles>('GET', '/api/battles?live');
 // The addresses at which others find this server.
 export const addresses = () => call<Addresses>('GET', '/api/addresses');
