@@ -205,13 +205,36 @@ export class Placing {
       turn,
     });
     if (!plan?.possible || this.battle.mine !== question) return;
-    this.change(plan.answer);
-    setChecked(this.battle, plan);
+    const nearest = shape === 'keep' && turn === 0 ? await this.nearestTo(anchor, plan) : plan;
+    if (this.battle.mine !== question) return;
+    this.change(nearest.answer);
+    setChecked(this.battle, nearest);
     const [x, y] = this.middle();
     const left = Math.hypot(x - anchor[0], y - anchor[1]);
     if (left <= stepsPerInch / 2) return;
     this.shortBy = left;
     if (!this.isMarker) this.lastSent = { to: anchor, draft: this.battle.draft };
+  }
+  // A formation is looked for near its goal. Where none was found there, a drop of the unit as it stands may come nearer.
+  private async nearestTo(anchor: Point, plan: Plan): Promise<Plan> {
+    const question = this.battle.mine!;
+    const left = ({ answer }: Plan) => {
+      const [x, y] = middleOf((answer as Answer).places ?? []);
+      return Math.hypot(x - anchor[0], y - anchor[1]);
+    };
+    if (question.kind !== 'move_unit' || left(plan) <= stepsPerInch / 2) return plan;
+    const stands = this.standing();
+    const [x, y] = middleOf(stands);
+    const way: Point = [anchor[0] - x, anchor[1] - y];
+    const share = Math.min(1, question.allowance / Math.max(1, Math.hypot(...way)));
+    const by = way.map((far) => Math.round(far * share)) as unknown as Point;
+    const places = stands.map(({ model, steps: [east, north, elevation, facing] }): Placed => ({
+      model: model!,
+      steps: [east + by[0], north + by[1], elevation, facing],
+    }));
+    const input = { question: question.number, answer: { places } as protocol.Answer };
+    const drop = await this.battle.query('move.mend', input, undefined, 'plan');
+    return drop?.possible && left(drop) < left(plan) ? drop : plan;
   }
   // The rest of the way follows the roll, as a draft.
   advance(): void {
@@ -237,16 +260,15 @@ export class Placing {
     return this.plan(this.middle(), shape);
   }
   middle(): Point {
-    const places = this.isMarker ? (this.battle.draft.places ?? []) : this.active ? this.places() : [];
-    const mean = (axis: 0 | 1) =>
-      Math.round(places.reduce((sum, place) => sum + place.steps[axis], 0) / Math.max(1, places.length));
-    return [mean(0), mean(1)];
+    return middleOf(this.isMarker ? (this.battle.draft.places ?? []) : this.active ? this.places() : []);
   }
   // Of the draft. One without places (a pass) leaves the models where they stand.
   places(): Placed[] {
-    const question = this.battle.mine!;
     const { places } = this.battle.draft;
-    if (places?.length) return places;
+    return places?.length ? places : this.standing();
+  }
+  private standing(): Placed[] {
+    const question = this.battle.mine!;
     const models = question.models.length ? question.models : modelsOf(this.battle.now, question.unit!);
     return models.flatMap((model): Placed[] => {
       const state = this.battle.now?.models[model];
@@ -325,6 +347,11 @@ export class Placing {
   }
 }
 
+function middleOf(places: Placed[]): Point {
+  const mean = (axis: 0 | 1) =>
+    Math.round(places.reduce((sum, place) => sum + place.steps[axis], 0) / Math.max(1, places.length));
+  return [mean(0), mean(1)];
+}
 const placedOf = ({ model, at, elevation, facing }: Ghost): Placed => ({
   model,
   steps: [Math.round(at[0]), Math.round(at[1]), Math.round(elevation), ((Math.round(facing) % 360) + 360) % 360],
