@@ -65,9 +65,9 @@ Answer offered(Choices& choices, const Question& question, const Rulings& ruling
         std::swap(options[i], options[i + choices.below(options.size() - i)]);
         answer.picks.push_back({options[i]});
     }
-    // Which of several go together, only the rules know.
-    const bool free_choice = question.form != Form::some;
-    return free_choice || !rulings.check(answer) ? answer : default_answer(question, rulings);
+    // Only the rules know which of several go together, and only a search whether there is a way to charge (A-CHG-01).
+    const bool sure = question.form != Form::some && question.kind != QuestionKind::declare_charge;
+    return sure || !rulings.check(answer) ? answer : default_answer(question, rulings);
 }
 
 // An answer as a client might send it: mostly illegal, but of things that there are.
