@@ -10,7 +10,6 @@ namespace muster {
 
 protocol::Statistics statistics_of(const Transcript& told);
 // Adds what the attacks of each side did, beside their averages, and the largest swings.
-void add_attacks(protocol::Statistics& statistics, std::vector<CountedAttack> attacks,
-                 FunctionRef<Side(UnitId)> owner);
+void add_attacks(protocol::Statistics& statistics, std::vector<CountedAttack> attacks, FunctionRef<Side(UnitId)> owner);
 
 } // namespace muster

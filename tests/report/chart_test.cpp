@@ -1,3 +1,4 @@
+#include "base/markup.h"
 #include "odds/sheets/question.h"
 #include "report/chart.h"
 #include "report/odds_report.h"
