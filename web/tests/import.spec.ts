@@ -109,6 +109,41 @@ test('each text has its mark, and a press says how what is nearly right differs'
   await expect(mark(page, 'Marsh Runners', 'Song of Reeds', 'kept')).toBeVisible();
 });
 
+test('what the list leaves open is chosen, and a base is remembered for the next list', async ({ plan: page }) => {
+  await visit(page, '/armies');
+  await choose(page, roster);
+  const pack = sheet(page, 'Lantern Pack');
+  const kinds = () => pack.locator('tbody').first().locator('th').allInnerTexts();
+  const before = await kinds();
+  const bearer = pack.getByLabel('Who carries “Long glass”?');
+  await expect(bearer).toHaveValue('Otter hound');
+  await bearer.selectOption('Pack master');
+  await expect.poll(kinds).not.toEqual(before);
+  await expect(bearer).toHaveValue('Pack master');
+  await page.locator('.bases summary').click();
+  await base(page, 'Squad leader').selectOption('40mm');
+  await expect(base(page, 'Squad leader')).toHaveValue('40mm');
+  await expect(bearer).toHaveValue('Pack master');
+  await looked(page, 'import-choices');
+  // A name in another spelling is the same model, and what is chosen last counts.
+  await base(page, 'Rifleman w/ launcher').selectOption('50mm');
+  await expect(base(page, 'Rifleman').first()).toHaveValue('50mm');
+  await base(page, 'Rifleman').first().selectOption('28mm');
+  await expect(base(page, 'Rifleman w/ launcher')).toHaveValue('28mm');
+  await visit(page, '/armies');
+  await expect(page.locator('main')).toContainText('You have chosen bases for 3 kinds of models.');
+  await choose(page, roster);
+  await page.locator('.bases summary').click();
+  await expect(base(page, 'Squad leader')).toHaveValue('40mm');
+  // They go from browser to browser as a file; what is no base stays behind.
+  await visit(page, '/armies');
+  await drop(page, file('bases.json', { format: 'muster-bases/1', bases: { 'Squad leader': '90mm', Bad: 'x' } }));
+  await expect(page.getByText('1 base taken over.')).toBeVisible();
+  await choose(page, roster);
+  await page.locator('.bases summary').click();
+  await expect(base(page, 'Squad leader')).toHaveValue('90mm');
+});
+
 test('an Army Forge list: rules with a namesake are near, others to be remembered; who carries what', async ({
   plan: page,
 }) => {
