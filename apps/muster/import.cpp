@@ -195,7 +195,7 @@ void add_import(Program& program) {
         [=, &program] { return import_lists(program, *wanted); });
     command
         .add_option("FILE", wanted->files,
-                    "a roster (.ros, .rosz, JSON), Army Forge's JSON, or a list as text; - is standard input")
+                    "a roster (.ros, .rosz, JSON), Army Forge's JSON, or a text list; - is standard input")
         .type_name("FILE")
         .required();
     command.add_option("--out", wanted->out, "the army's file; by default named after the list").type_name("FILE");

@@ -378,7 +378,7 @@ TEST_CASE("the plan of a table names its pieces, whatever they are called") {
     REQUIRE(table.has_value());
     const std::string plan = plan_svg(*table);
     CHECK(plan.starts_with("<svg "));
-    CHECK(plan.find("&lt;Tor&gt; &amp; \"Co\" (hill, 2 inches high)") != std::string::npos);
+    CHECK(plan.find("&lt;Tor&gt; &amp; &quot;Co&quot; (hill, 2 inches high)") != std::string::npos);
     CHECK(plan.find("nan") == std::string::npos);
     CHECK(plan == plan_svg(*table));
 }
