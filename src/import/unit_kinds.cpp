@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <utility>
 
 namespace json = boost::json;
@@ -50,12 +51,17 @@ std::pair<std::size_t, std::size_t> nearest(const std::vector<UnitKind>& kinds) 
 
 } // namespace
 
-void add_kind(UnitKind kind, std::vector<UnitKind>& kinds) {
-    const auto same = std::ranges::find_if(kinds, [&](const UnitKind& each) { return each.written == kind.written; });
-    if (same == kinds.end())
-        kinds.push_back(std::move(kind));
-    else
-        same->count += kind.count;
+std::vector<UnitKind> counted_together(std::vector<UnitKind> kinds) {
+    std::vector<UnitKind> different;
+    std::map<std::string, std::size_t> known; // by its text: a hostile list has thousands
+    for (UnitKind& kind : kinds) {
+        const auto [at, is_new] = known.try_emplace(json::serialize(kind.written), different.size());
+        if (is_new)
+            different.push_back(std::move(kind));
+        else
+            different[at->second].count += kind.count;
+    }
+    return different;
 }
 
 void merge_kinds(std::vector<UnitKind>& kinds, std::vector<NumberChanged>& changed) {

@@ -16,7 +16,8 @@ struct UnitKind {
     boost::json::object written; // of a datasheet, without id, name, min and max
 };
 
-void add_kind(UnitKind kind, std::vector<UnitKind>& kinds);
+// Equal kinds become one, in the order in which they are first met.
+std::vector<UnitKind> counted_together(std::vector<UnitKind> kinds);
 
 // More kinds than a datasheet may have: the two that are most alike become one, until they fit. Each is noted.
 void merge_kinds(std::vector<UnitKind>& kinds, std::vector<NumberChanged>& changed);

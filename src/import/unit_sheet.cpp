@@ -230,7 +230,8 @@ void SheetWriter::guess_class() {
 void SheetWriter::write_kinds() {
     guess_class();
     for (const ArmedModels& models : armed_.models)
-        if (!models.listed->rows.profiles.empty()) add_kind(kind_of(models), kinds_);
+        if (!models.listed->rows.profiles.empty()) kinds_.push_back(kind_of(models));
+    kinds_ = counted_together(std::move(kinds_));
     merge_kinds(kinds_, changed_);
     const auto has_table = [](const UnitKind& each) { return each.written.contains("damage_table"); };
     tracks_.report(std::ranges::any_of(kinds_, has_table), report_);
