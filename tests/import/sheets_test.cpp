@@ -104,13 +104,12 @@ TEST_CASE("of more than twelve kinds the two that are most alike become one, and
 }
 
 TEST_CASE("equal kinds are one, whatever their name") {
-    std::vector<import::UnitKind> kinds;
-    import::add_kind(kind("Guard", 2, {"rifle"}), kinds);
-    import::add_kind(kind("Guard with rifle", 3, {"rifle"}), kinds);
-    import::add_kind(kind("Guard", 1, {"blade"}), kinds);
+    const auto kinds = import::counted_together(
+        {kind("Guard", 2, {"rifle"}), kind("Guard", 1, {"blade"}), kind("Guard with rifle", 3, {"rifle"})});
     REQUIRE(kinds.size() == 2);
     CHECK(kinds[0].count == 5);
     CHECK(kinds[0].name == "Guard");
+    CHECK(kinds[1].count == 1);
 }
 
 TEST_CASE("a datasheet without a class is guessed by M, T and W, once, and the player may say otherwise") {

@@ -236,6 +236,7 @@ test('the turn of the other side is shown deed by deed, with who acts lit and an
   browser,
   request,
 }) => {
+  test.slow(); // a whole turn at its pace, drawn in software
   const page = await onlooker(browser, 'fast');
   await sit(page, await create(request));
   await deployForMe(page);
@@ -256,7 +257,7 @@ test('the turn of the other side is shown deed by deed, with who acts lit and an
   });
   await letOthersAct(page);
   await photograph(page, 'caption');
-  await until(page, () => muster.battle.mine && !muster.battle.theatre.busy, undefined, { timeout: 60_000 });
+  await until(page, () => muster.battle.mine && !muster.battle.theatre.busy, undefined, { timeout: 0 });
   const shown = await page.evaluate(
     (first) =>
       muster.battle.deeds
