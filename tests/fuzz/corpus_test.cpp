@@ -3,15 +3,14 @@
 // that corpus, and `MUSTER_FOUND=build/fuzz/found` the inputs that fuzzers have found there instead of the corpora.
 #include "json_changes.h"
 #include "targets.h"
+#include "testing/files.h"
 #include "testing/sanitized.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <functional>
-#include <sstream>
 #include <vector>
 
 using namespace muster;
@@ -52,17 +51,8 @@ constexpr Fuzzed all_fuzzed[] = {{"army", fuzz::army, 60},
 std::vector<std::string> corpus(std::string_view name) {
     const char* const found = std::getenv("MUSTER_FOUND");
     const fs::path folder = found ? fs::path(found) / name : corpora / name;
-    std::vector<fs::path> files;
     if (found && !fs::exists(folder)) return {};
-    for (const auto& each : fs::directory_iterator(folder)) files.push_back(each.path());
-    std::ranges::sort(files);
-    std::vector<std::string> texts;
-    for (const auto& file : files) {
-        std::stringstream text;
-        text << std::ifstream(file, std::ios::binary).rdbuf();
-        texts.push_back(text.str());
-    }
-    return texts;
+    return test::files_in(folder);
 }
 
 // Cuts, doubles, swaps and overwrites, always the same for the same number.

@@ -4,9 +4,7 @@
 
 #include "base/json_printer.h"
 #include "import/phrase_file.h"
-
-#include <fstream>
-#include <sstream>
+#include "testing/files.h"
 
 using namespace muster;
 using namespace muster::testing;
@@ -15,19 +13,7 @@ namespace {
 
 const std::filesystem::path data = std::string(MUSTER_SOURCE) + "/data";
 
-std::vector<std::string> corpus(const std::string& name) {
-    std::vector<std::filesystem::path> files;
-    for (const auto& each : std::filesystem::directory_iterator(std::string(MUSTER_SOURCE) + "/fuzz/corpus/" + name))
-        files.push_back(each.path());
-    std::ranges::sort(files);
-    std::vector<std::string> texts;
-    for (const auto& file : files) {
-        std::stringstream text;
-        text << std::ifstream(file, std::ios::binary).rdbuf();
-        texts.push_back(text.str());
-    }
-    return texts;
-}
+std::vector<std::string> corpus(const std::string& name) { return test::files_in(MUSTER_SOURCE "/fuzz/corpus/" + name); }
 
 } // namespace
 
