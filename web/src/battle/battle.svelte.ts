@@ -79,6 +79,7 @@ export class Battle {
   refusals = $state.raw<RefusalShown[]>([]);
   barred = $state.raw<{ unit: number; refusal: RefusalShown } | null>(null); // looked at, and cannot be chosen now
   sending = $state(false); // an answer is on its way
+  proposing = $state(false); // the page is finding out what to propose: until then nobody means the main button
   repairing: Promise<void> | null = null; // while the engine repairs the draft
   lastAnswer: Answer | null = null;
   autoAllocate = $state(false); // further allocations to this unit are answered by themselves
