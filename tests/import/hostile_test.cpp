@@ -13,7 +13,9 @@ namespace {
 
 const std::filesystem::path data = std::string(MUSTER_SOURCE) + "/data";
 
-std::vector<std::string> corpus(const std::string& name) { return test::files_in(MUSTER_SOURCE "/fuzz/corpus/" + name); }
+std::vector<std::string> corpus(const std::string& name) {
+    return test::files_in(MUSTER_SOURCE "/fuzz/corpus/" + name);
+}
 
 } // namespace
 
